@@ -11,7 +11,7 @@ from api import answers
 from api.base_view import BaseView
 from api.schema import answered, refusals
 from api.seats import seat_of
-from battles.quick_odds import Odds
+from battles.quick.odds import Odds
 from campaign.service.players.situations import awaited_battle, odds_of
 
 

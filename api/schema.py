@@ -14,7 +14,8 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.renderers import BaseRenderer
 
 from api.problems import MEDIA_TYPE, Problem
-from battles import contract, quick_odds
+from battles import contract
+from battles.quick import odds
 from campaign.model.orders import conditions
 
 REF = "#/components/schemas/{name}"
@@ -26,7 +27,7 @@ NAMES: Mapping[type, str] = {
     conditions.Day: "DayCondition",
     conditions.Place: "PlaceCondition",
     conditions.Distance: "DistanceCondition",
-    quick_odds.Odds: "Faces",
+    odds.Odds: "Faces",
     contract.Group: "MusterGroup",
     contract.Commander: "MusterCommander",
 }

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from battles.ruleset import Ruleset
+from battles.contract.surface import Ruleset
 from rulebook import Refusal
 from rulebook.tables import read
 

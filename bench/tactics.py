@@ -22,9 +22,9 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from battles import rulesets
-from battles.muster import SIDES
-from battles.playing import play
-from battles.ruleset.setting import kept
+from battles.contract.muster import SIDES
+from battles.contract.playing import play
+from battles.contract.surface.setting import kept
 from bench.figures import Figure
 from bench.log_floor import Floor
 from campaign.service.engagements.opening import Opening

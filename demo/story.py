@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.conf import settings
 
 from battles import contract, rulesets
-from battles.ruleset import Setting
+from battles.contract.surface import Setting
 from campaign.models import AwaitedBattle, CampaignSummary, Engagement
 from campaign.service.nights.battles import hand_over, settle_battle
 from campaign.service.nights.stretches import close_orders

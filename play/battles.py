@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 
 from account.bar import bar_of
-from battles.muster import Muster
+from battles.contract.muster import Muster
 from campaign.models import Engagement
 from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.report import Names, muster_sheet

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from account.bar import bar_of
 from account.citing import address_of
 from account.shields import shield_of
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from campaign.model.state import ENGINE
 from campaign.presentation import faction_report
 from campaign.presentation.report import Names

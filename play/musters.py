@@ -6,8 +6,8 @@ import msgspec
 from django.utils.safestring import SafeString
 
 from account.shields import shield_of
-from battles.muster import SIDES, Group, Side
-from battles.quick_odds import Odds
+from battles.contract.muster import SIDES, Group, Side
+from battles.quick.odds import Odds
 from campaign.presentation.chart import Marker
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase

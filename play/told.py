@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from battles.wording import Said
+from battles.contract.wording import Said
 from campaign.presentation import battle_log
 
 STEP = "step"

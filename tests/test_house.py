@@ -124,8 +124,8 @@ def known_outside(graph: grimp.ImportGraph, systems: dict[str, str]) -> Iterator
 
 def test_nobody_knows_a_tactical_system_but_through_the_register(graph: grimp.ImportGraph) -> None:
     assert list(known_outside(graph, rulesets.PACKAGES)) == []
-    kit = {**rulesets.PACKAGES, "kit": "battles.agenda"}
-    assert ("battles.guiscard.ruleset", "battles.agenda.mustered") in set(known_outside(graph, kit))
+    kit = {**rulesets.PACKAGES, "kit": "battles.kit.agenda"}
+    assert ("battles.guiscard.ruleset", "battles.kit.agenda.mustered") in set(known_outside(graph, kit))
 
 
 def naming(systems: dict[str, str]) -> set[str]:

@@ -1,34 +1,34 @@
-"""Ancient Battles: the surface of the system (`battles.ruleset.Ruleset`)."""
+"""Ancient Battles: the surface of the system (`battles.contract.surface.Ruleset`)."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from battles.agenda.tables import by_its_tables
-from battles.ancient_battles import armies, arrays, victory
 from battles.ancient_battles.bots.captain import Captain
-from battles.ancient_battles.chapters import opening, people, wordings
-from battles.ancient_battles.chapters.effects import Decision
-from battles.ancient_battles.chapters.loop import KEPT, LOOP, SYSTEM, drafted, evolve
+from battles.ancient_battles.bots.players import Anyhow, Plain
+from battles.ancient_battles.bots.tempers import tempered
 from battles.ancient_battles.drawing import last_moves, painted, sketch
 from battles.ancient_battles.drawing import wordings as shown
-from battles.ancient_battles.heads import array
-from battles.ancient_battles.heads.grounds import GROUNDS, ground_of
-from battles.ancient_battles.players import Anyhow, Plain
+from battles.ancient_battles.people import array
+from battles.ancient_battles.people.grounds import GROUNDS, ground_of
+from battles.ancient_battles.play import opening, people, wordings
+from battles.ancient_battles.play.effects import Decision
+from battles.ancient_battles.rules import armies, arrays, victory
 from battles.ancient_battles.scenarios import SCENARIOS, Scenario
-from battles.ancient_battles.soundness import SOUND
+from battles.ancient_battles.sound import SOUND
 from battles.ancient_battles.state import AncientBattle, State
+from battles.ancient_battles.system import KEPT, LOOP, SYSTEM, drafted, evolve
 from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.tables.armies import Contingent
-from battles.ancient_battles.tempers import tempered
-from battles.heads.ruleset import BARS, Peopled
-from battles.muster import SIDES, Muster, Side
-from battles.result import Outcomes
-from battles.ruleset import Chance, Fight, Livery, Progress, Setting, Trials, ZonesAre
-from battles.ruleset.setting import Named, Option
-from battles.searching import Field
-from battles.wording import Said, phrase
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.result import Outcomes
+from battles.contract.surface import Chance, Fight, Livery, Progress, Setting, Trials, ZonesAre
+from battles.contract.surface.setting import Named, Option
+from battles.contract.wording import Said, phrase
+from battles.kit.agenda.tables import by_its_tables
+from battles.kit.heads.surface import BARS, Peopled
+from battles.people.searching import Field
 from rulebook import Refusal
 
 TEMPERED = 0.3
@@ -36,7 +36,7 @@ TEMPERED = 0.3
 
 
 class AncientBattlesRuleset(Peopled[State, Decision, Any]):
-    """See `battles.ruleset.Ruleset`."""
+    """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "ancient_battles", "Ancient Battles", "1", "2"
     trials = Trials(

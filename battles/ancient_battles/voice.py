@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from battles.ancient_battles.flights import Border, border_of
+from battles.ancient_battles.rules.flights import Border, border_of
 from battles.ancient_battles.state import Facing, Reaction, State, Unit
+from battles.contract.muster import Side
+from battles.contract.wording import SIDE, Said, counted, phrase, plain, say, word
 from battles.kit.marks import Marks, Shape, piece, pieces
+from battles.kit.plane.measure import INCH
+from battles.kit.plane.rectangle import Rectangle
 from battles.kit.voice import Meaning, Voice
-from battles.muster import Side
-from battles.plane.measure import INCH
-from battles.plane.rectangle import Rectangle
-from battles.wording import SIDE, Said, counted, phrase, plain, say, word
 from dice import Rolled
 from dice.pool import Pool
 

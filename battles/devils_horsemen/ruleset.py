@@ -1,28 +1,29 @@
-"""Devil's Horsemen: the surface of the system (`battles.ruleset.Ruleset`)."""
+"""Devil's Horsemen: the surface of the system (`battles.contract.surface.Ruleset`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.agenda.overlaid import Overlaid
-from battles.agenda.surface import Booked
-from battles.agenda.tables import by_its_tables
-from battles.devils_horsemen import odds, voice
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.surface import Chance, Fight, Progress, Setting, Trials, Verdict
+from battles.contract.surface.setting import Named
+from battles.contract.wording import Said, phrase
+from battles.devils_horsemen import voice
 from battles.devils_horsemen.bots.captain import Captain
-from battles.devils_horsemen.chapters import opening
-from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.interruptions import under
-from battles.devils_horsemen.chapters.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.devils_horsemen.bots.players import Anyhow, Plain
 from battles.devils_horsemen.drawing import last_moves, painted, sketch
 from battles.devils_horsemen.drawing import wordings as drawn
-from battles.devils_horsemen.players import Anyhow, Plain
+from battles.devils_horsemen.play import opening
+from battles.devils_horsemen.play.effects import Decision
+from battles.devils_horsemen.play.interruptions import under
+from battles.devils_horsemen.rules import odds
 from battles.devils_horsemen.scenarios import SCENARIOS
-from battles.devils_horsemen.soundness import SOUND
+from battles.devils_horsemen.sound import SOUND
 from battles.devils_horsemen.state import Horsemen, State
+from battles.devils_horsemen.system import KEPT, LOOP, SYSTEM, drafted
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
-from battles.ruleset.setting import Named
-from battles.wording import Said, phrase
+from battles.kit.agenda.overlaid import Overlaid
+from battles.kit.agenda.surface import Booked
+from battles.kit.agenda.tables import by_its_tables
 from rulebook import Refusal
 
 LARGE = ("ayn_jalut", "liegnitz")
@@ -33,7 +34,7 @@ MOST_TURNS = 40
 
 
 class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
-    """See `battles.ruleset.Ruleset`."""
+    """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "4"
     trials = Trials(

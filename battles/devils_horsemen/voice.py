@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from battles.devils_horsemen.field import CORNERS, DIRECTIONS
+from battles.contract.muster import SIDES, Side
+from battles.contract.wording import MODIFIER, SIDE, Piece, Said, counted, plain, say, word
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
-from battles.heads.names import group
+from battles.devils_horsemen.state.field import CORNERS, DIRECTIONS
 from battles.kit import marks
 from battles.kit.marks import Marks
 from battles.kit.voice import Meaning, Voice
-from battles.muster import SIDES, Side
-from battles.wording import MODIFIER, SIDE, Piece, Said, counted, plain, say, word
+from battles.people.names import group
 from dice import Rolled
 from rulebook import rule
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from battles.contract.muster import Muster, PlacedMap
 from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid, Place
 from battles.fields.parts import LAYOUTS, SIDE_BY_SIDE
-from battles.muster import Muster, PlacedMap
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule, tables
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.wording import BATTLE, FIELD, Piece, Said, say, word
 from battles.fields import NAMES, battlefield
 from battles.fields.laid import Laid
 from battles.fields.stand_ins import table
-from battles.muster import SIDES, Muster, Side
-from battles.wording import BATTLE, FIELD, Piece, Said, say, word
 
 
 def title_of(muster: Muster, laid: Sequence[Laid], number: int = 0, title: str = "") -> Said:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from battles.contract.muster import Group, Muster, Side, opponent
 from battles.fields import COLUMNS, ROWS
 from battles.fields.field import Field
 from battles.fields.joined import joined
@@ -14,7 +15,6 @@ from battles.fields.marks import BEACH, DECKS, DEEP, SHALLOWS
 from battles.fields.parts import PARTS, placed
 from battles.fields.plan import turned_hex
 from battles.fields.stand_ins import SEA, table
-from battles.muster import Group, Muster, Side, opponent
 from hexmap.grid import opposite
 from rulebook import Refusal, rule
 

@@ -1,27 +1,28 @@
-"""Grunwald 1410: the surface of the system (`battles.ruleset.Ruleset`)."""
+"""Grunwald 1410: the surface of the system (`battles.contract.surface.Ruleset`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.agenda.overlaid import Overlaid
-from battles.agenda.surface import Booked
-from battles.agenda.tables import by_its_tables
-from battles.grunwald import victory, voice
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.surface import Chance, Fight, Progress, Setting, Trials, Verdict
+from battles.contract.surface.setting import Named
+from battles.contract.wording import MODIFIER, phrase
+from battles.grunwald import voice
 from battles.grunwald.bots.captain import Captain
-from battles.grunwald.chapters import fates, going, opening, salvoes, turns
-from battles.grunwald.chapters.effects import Decision
-from battles.grunwald.chapters.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.grunwald.bots.players import Anyhow, Plain
 from battles.grunwald.drawing import last_moves, painted, sketch
 from battles.grunwald.drawing import wordings as drawn
-from battles.grunwald.players import Anyhow, Plain
+from battles.grunwald.play import fates, going, opening, salvoes, turns
+from battles.grunwald.play.effects import Decision
+from battles.grunwald.rules import victory
 from battles.grunwald.scenarios import SCENARIOS
-from battles.grunwald.soundness import SOUND
+from battles.grunwald.sound import SOUND
 from battles.grunwald.state import Grunwald, State
+from battles.grunwald.system import KEPT, LOOP, SYSTEM, drafted
 from battles.grunwald.tables import TABLES
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Chance, Fight, Progress, Setting, Trials, Verdict
-from battles.ruleset.setting import Named
-from battles.wording import MODIFIER, phrase
+from battles.kit.agenda.overlaid import Overlaid
+from battles.kit.agenda.surface import Booked
+from battles.kit.agenda.tables import by_its_tables
 from hexmap.grid import SIDES as FACINGS
 from rulebook import Refusal, rule
 
@@ -53,7 +54,7 @@ def lost(state: State, side: Side) -> dict[str, int]:
 
 
 class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
-    """See `battles.ruleset.Ruleset`."""
+    """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "grunwald", "Grunwald 1410", "1", "2"
     trials = Trials(

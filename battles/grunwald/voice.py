@@ -4,14 +4,14 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.grunwald import costs
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.wording import SIDE, Piece, Said, added, counted, points, say, word
+from battles.grunwald.rules import costs
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.tables import TABLES, leading
-from battles.heads.names import group
 from battles.kit.marks import Marks, hex_, hexes, piece, pieces
 from battles.kit.voice import Meaning, Voice
-from battles.muster import SIDES, Side, opponent
-from battles.wording import SIDE, Piece, Said, added, counted, points, say, word
+from battles.people.names import group
 from dice import Rolled
 from hexmap import grid
 from rulebook import rule

@@ -1,29 +1,31 @@
-"""The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.ruleset`."""
+"""The skirmish of Guiscard 2 as a tactical ruleset: the surface of `battles.contract.surface`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from battles.agenda.mustered import Mustered
-from battles.agenda.tables import by_its_tables
-from battles.guiscard import engine, invariants, outcome, setup, story, voice
-from battles.guiscard.bars import BARS
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.result import Result
+from battles.contract.surface import Chance, Livery, Progress, Setting
+from battles.contract.wording import BATTLE, Said
+from battles.guiscard import sound, system, voice
 from battles.guiscard.bots import BOTS
-from battles.guiscard.decision import Decision
-from battles.guiscard.ending import able, last_turn
-from battles.guiscard.orders import Order
-from battles.guiscard.picture import LOOK, picture
+from battles.guiscard.drawing import story
+from battles.guiscard.drawing.picture import LOOK, picture
+from battles.guiscard.drawing.sketch import key, sketch
+from battles.guiscard.play import outcome, setup
+from battles.guiscard.play.decision import Decision
+from battles.guiscard.play.ending import able, last_turn
+from battles.guiscard.play.orders import Order
+from battles.guiscard.play.sieges import hidden, winning
+from battles.guiscard.rules.bars import BARS
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn import drawn
-from battles.guiscard.sieges import hidden, winning
-from battles.guiscard.sketch import key, sketch
+from battles.guiscard.scenarios.trials import TRIALS
 from battles.guiscard.state import Skirmish
 from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import TABLES
-from battles.guiscard.trials import TRIALS
-from battles.muster import SIDES, Muster, Side
-from battles.result import Result
-from battles.ruleset import Chance, Livery, Progress, Setting
-from battles.wording import BATTLE, Said
+from battles.kit.agenda.mustered import Mustered
+from battles.kit.agenda.tables import by_its_tables
 from eventlog.codec import Codec
 
 
@@ -41,7 +43,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     page = "skirmish.md"
 
     def __init__(self) -> None:
-        super().__init__(engine.LOOP, drafted, Skirmish, stand_alone=SCENARIOS, players=BOTS, numbers=TABLES)
+        super().__init__(system.LOOP, drafted, Skirmish, stand_alone=SCENARIOS, players=BOTS, numbers=TABLES)
 
     def initial(self) -> Skirmish:
         """Nothing yet."""
@@ -78,7 +80,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
 
     def soundness(self, state: Skirmish, *, at_rest: bool) -> Iterator[str]:
         """The impossible parts of a state."""
-        return invariants.faults(state, at_rest=at_rest)
+        return sound.faults(state, at_rest=at_rest)
 
     @by_its_tables
     def progress(self, state: Skirmish) -> Progress:

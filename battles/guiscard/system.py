@@ -1,13 +1,12 @@
-"""All chapters of the skirmish bound together."""
+"""All chapters of the skirmish bound together, and the loop over its agenda."""
 
 from typing import get_args
 
-from battles.agenda.book import System
-from battles.guiscard import agenda, deployment, ending, harm, orders, outcome, setup, turn
-from battles.guiscard.castles import canvas, gate
-from battles.guiscard.charge import answering, charges, countering, planning
-from battles.guiscard.charge import riding as charging
-from battles.guiscard.combat import (
+from battles.guiscard.play import deployment, ending, harm, orders, outcome, setup, turn
+from battles.guiscard.play.castles import canvas, gate
+from battles.guiscard.play.charge import answering, charges, countering, planning
+from battles.guiscard.play.charge import riding as charging
+from battles.guiscard.play.combat import (
     advance,
     attacking,
     blows,
@@ -17,9 +16,9 @@ from battles.guiscard.combat import (
     settling,
     suffering,
 )
-from battles.guiscard.decision import Decision
-from battles.guiscard.fire import aiming, defensive, offensive, ready, sheltering, shot
-from battles.guiscard.gear import (
+from battles.guiscard.play.decision import Decision
+from battles.guiscard.play.fire import aiming, defensive, offensive, ready, sheltering, shot, stones
+from battles.guiscard.play.gear import (
     burning,
     collapse,
     cutting,
@@ -28,7 +27,6 @@ from battles.guiscard.gear import (
     fires,
     flaming_arrows,
     hanging,
-    hauling,
     jumps,
     ladders,
     naphtha,
@@ -39,25 +37,20 @@ from battles.guiscard.gear import (
     ropes,
     siphon,
     spreading,
-    stones,
     toppling,
 )
-from battles.guiscard.hoplites import drill, forming, keeping, markers
-from battles.guiscard.movement import (
-    announcing,
-    budget,
-    horses,
-    infiltration,
-    labour,
-    leaving,
-    legs,
-    step,
-    walking,
-)
-from battles.guiscard.sieges import emplacing, ends, entering, patrols, supply
-from battles.guiscard.sieges import setup as siege_setup
+from battles.guiscard.play.hoplites import drill, forming, keeping, markers
+from battles.guiscard.play.movement import budget, horses, infiltration, labour, leaving
+from battles.guiscard.play.moving import announcing, hauling, legs, step, walking
+from battles.guiscard.play.orders import Order
+from battles.guiscard.play.sieges import emplacing, ends, entering, patrols, supply
+from battles.guiscard.play.sieges import setup as siege_setup
+from battles.guiscard.play.stock import take_stock
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state import items as agenda
 from battles.guiscard.voice import book_of
+from battles.kit.agenda.loop import Loop
+from battles.kit.agenda.system import System
 from dice import Dice
 
 CHAPTERS = (
@@ -82,3 +75,8 @@ SYSTEM = System((AGENDA, *BOOKS), own_tables=True)
 def drafted(state: Skirmish, dice: Dice) -> Decision:
     """A decision in a state."""
     return Decision(state, dice, SYSTEM.evolve, SYSTEM.frame)
+
+
+LOOP: Loop[Skirmish, Decision, Order] = Loop(
+    SYSTEM.topics, next_step=turn.next_step, stock=take_stock, over="GC-14.6a"
+)

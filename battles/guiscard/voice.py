@@ -4,23 +4,55 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from battles import lines
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.ground import Ground
+import msgspec
+
+from battles.contract.muster import Side
+from battles.contract.wording import PERSON, SIDE, Piece, Said, faces, phrase, plain, points, row, say, word
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.ground import Ground
 from battles.guiscard.state import Character, Horse, Skirmish
 from battles.guiscard.tables import counter
 from battles.guiscard.tables.base import FACES
 from battles.kit.book import Book
 from battles.kit.marks import NOTHING, Border, Marks, hex_, hexes, piece, pieces
 from battles.kit.voice import Meaning, Voice
-from battles.muster import Side
-from battles.wording import PERSON, SIDE, Piece, Said, faces, phrase, plain, points, row, say, word
 from dice import Rolled
+from eventlog.marks import name_of
 from hexmap import grid
+from rulebook.tables import read
+
+
+class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A file of words.
+
+    `said` are groups of sentences that the system chooses from, `words` are words for gaps, by their context. `indent`
+    are the blanks before the line of an event, by its name, `within` the blanks before all others.
+    """
+
+    provenance: str
+    said: dict[str, dict[str, str]] = {}
+    words: dict[str, list[str]] = {}
+    indent: dict[str, int] = {}
+    within: int = 0
+
+    def wordings(self) -> dict[str, list[str]]:
+        """All that stands here, words by their context and sentences under ""."""
+        sentences = [text for group in self.said.values() for text in group.values()]
+        return {"": sentences} | {context: list(words) for context, words in self.words.items()}
+
+    def laid_in(self, event: object, said: Said) -> Said:
+        """A line of an event with the blanks before it."""
+        return said.indented(self.indent.get(name_of(type(event)), self.within))
+
+
+def lines_in(path: Path) -> Lines:
+    """The lines in a file. Raises TableError."""
+    return read(path, Lines)
+
 
 HIRED, MERCENARY = "mercenary", phrase("Mercenary {type}")
 """The origin in ids of mercenaries, and what one is called: no counter is theirs, the nearest ones serve (D16)."""
-LINES = lines.lines_in(Path(__file__).with_suffix(".toml"))
+LINES = lines_in(Path(__file__).with_suffix(".toml"))
 HORSE_OF = "horse-of-"
 """The beginning of the id of a horse that came with a rider; his own follows."""
 NUMBERED = LINES.said["numbered"]

@@ -1,12 +1,15 @@
 """A chapter's book: its items, orders, questions and events, each declared where it stands.
 
-A new system has a book for each chapter of its rules, and binds them into one system (`battles.agenda.book.System`).
+A new system has a book for each chapter of its rules, and binds them into one system (`battles.kit.agenda.system.System`).
 Missing, double and undeclared parts are found when the system is loaded instead of in a battle.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
+from battles.contract.muster import Side
+from battles.contract.surface import Span
+from battles.contract.wording import Said
 from battles.kit.happening import Happening
 from battles.kit.marks import Place
 from battles.kit.question import (
@@ -20,9 +23,6 @@ from battles.kit.question import (
 )
 from battles.kit.topic import Topic
 from battles.kit.voice import Sentence, Voice
-from battles.muster import Side
-from battles.ruleset import Span
-from battles.wording import Said
 from eventlog.marks import event as marked
 from rulebook import Refusal
 
@@ -48,7 +48,7 @@ class Book:
         self.items: list[type[Any]] = []
         self.orders: list[type[Any]] = []
         self.sentences: dict[type[Any], Sentence] = {}
-        self.chapters: dict[type[Any], Topic] = {}
+        self.topics: dict[type[Any], Topic] = {}
         self.events: list[type[Any]] = []
         self.tellings: dict[type[Any], Telling] = {}
         self.briefs: dict[type[Any], Telling] = {}
@@ -185,4 +185,4 @@ class Book:
 
     def topic(self, item: type[Any]) -> Topic:
         """The topic of an item, begun where it is first spoken of."""
-        return self.chapters.setdefault(item, Topic(item, self.voice))
+        return self.topics.setdefault(item, Topic(item, self.voice))

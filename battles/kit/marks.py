@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from battles.ruleset import Span
+from battles.contract.surface import Span
 
 T = TypeVar("T")
 

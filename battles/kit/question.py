@@ -11,10 +11,10 @@ from inspect import get_annotations
 from itertools import islice
 from typing import Any, Literal, Union, get_args, get_origin
 
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Span
 from battles.kit.marks import NOTHING, Marks, Place, Reach, once
 from battles.kit.voice import Sentence, gaps_in_order
-from battles.muster import SIDES, Side
-from battles.ruleset import Span
 from rulebook import Refusal
 from rulebook.tags import tag_of
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from battles.contract.muster import Side
+from battles.contract.surface import Span
 from battles.kit.marks import Marks
 from battles.kit.question import Question, every_item
 from battles.kit.voice import Sentence, Voice, Worded
-from battles.muster import Side
-from battles.ruleset import Span
 from rulebook.tags import tag_of
 
 Course = Callable[[Any, Any], None]

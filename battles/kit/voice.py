@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
+from battles.contract.muster import Side
+from battles.contract.wording import Piece, Said, say
 from battles.kit.marks import NOTHING, Marks, joined
-from battles.muster import Side
-from battles.wording import Piece, Said, say
 
 
 @dataclass(frozen=True)

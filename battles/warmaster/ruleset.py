@@ -1,35 +1,36 @@
-"""Warmaster: the surface of the system (`battles.ruleset.Ruleset`)."""
+"""Warmaster: the surface of the system (`battles.contract.surface.Ruleset`)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.agenda.tables import by_its_tables
-from battles.heads.ruleset import BARS, Peopled
-from battles.muster import SIDES, Muster, Side, opponent
-from battles.result import Outcomes
-from battles.ruleset import Fight, Livery, Progress, Trials
-from battles.ruleset.setting import Named
-from battles.searching import Field
-from battles.warmaster import breaking, deployment, voice
+from battles.contract.muster import SIDES, Muster, Side, opponent
+from battles.contract.result import Outcomes
+from battles.contract.surface import Fight, Livery, Progress, Trials
+from battles.contract.surface.setting import Named
+from battles.contract.wording import MODIFIER, Said, phrase
+from battles.kit.agenda.tables import by_its_tables
+from battles.kit.heads.surface import BARS, Peopled
+from battles.people.searching import Field
+from battles.warmaster import voice
 from battles.warmaster.bots.captain import Captain
-from battles.warmaster.chapters import opening, people
-from battles.warmaster.chapters.effects import Decision
-from battles.warmaster.chapters.loop import KEPT, LOOP, SYSTEM, drafted
+from battles.warmaster.bots.players import Anyhow, Plain
 from battles.warmaster.drawing import painted, sketch, wordings
-from battles.warmaster.heads import array
-from battles.warmaster.heads.grounds import GROUNDS, ground_of
-from battles.warmaster.players import Anyhow, Plain
-from battles.warmaster.rectangles import FACINGS
+from battles.warmaster.people import array
+from battles.warmaster.people.grounds import GROUNDS, ground_of
+from battles.warmaster.play import opening, people
+from battles.warmaster.play.effects import Decision
+from battles.warmaster.rules import breaks, deployment
 from battles.warmaster.scenarios import SCENARIOS
-from battles.warmaster.soundness import SOUND
+from battles.warmaster.sound import SOUND
 from battles.warmaster.state import State, Warmaster
+from battles.warmaster.state.rectangles import FACINGS
+from battles.warmaster.system import KEPT, LOOP, SYSTEM, drafted
 from battles.warmaster.tables import TABLES
 from battles.warmaster.tables.shapes import COVERS
-from battles.wording import MODIFIER, Said, phrase
 
 
 class WarmasterRuleset(Peopled[State, Decision, Any]):
-    """See `battles.ruleset.Ruleset`."""
+    """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "warmaster", "Warmaster", "1", "2"
     trials = Trials(
@@ -87,7 +88,7 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
     @by_its_tables
     def points(self, state: State) -> dict[Side, int]:
         """The victory points of each side."""
-        return {side: int(breaking.points_lost(state, opponent(side))) for side in SIDES}
+        return {side: int(breaks.points_lost(state, opponent(side))) for side in SIDES}
 
     def lost(self, state: State, side: Side) -> dict[str, int]:
         """The losses of a side."""

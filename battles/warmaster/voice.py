@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from battles.contract.muster import Side
+from battles.contract.wording import SIDE, Said, counted, plain, say, word
 from battles.kit.marks import Marks, Shape, piece, pieces
 from battles.kit.voice import Meaning, Voice
-from battles.muster import Side
-from battles.warmaster.rectangles import FACINGS
 from battles.warmaster.state import State
-from battles.wording import SIDE, Said, counted, plain, say, word
+from battles.warmaster.state.rectangles import FACINGS
 from dice.pool import Pool
 
 UNIT, FACING = "unit", "facing"

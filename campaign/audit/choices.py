@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from battles.draws import Draws
-from battles.muster import Side
-from battles.ruleset import Bot
+from battles.contract.draws import Draws
+from battles.contract.muster import Side
+from battles.contract.surface import Bot
 from battles.rulesets import AnyRuleset
 from campaign.audit.ledger import Ledger
 from campaign.service.engagements.opening import Opening

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from operator import itemgetter
 from typing import Literal, NamedTuple, cast
 
-from battles import contract, quick, quick_row, quick_value
+from battles import contract, quick
+from battles.quick import row, value
 from campaign.bots.scene import Scene
 from campaign.model import men
 from campaign.model.game import Game
@@ -45,8 +46,8 @@ def of_men(company: Men, game: Game, *, dismounted: bool) -> Side:
     twice = 0
     for band in company:
         class_ = fighting_class(band.type, band.mounted, game)
-        worth = quick_value.points(quick_value.fighting_class(class_, dismounted, game.quick), game.quick)
-        twice += band.count * quick_value.twice(worth, band.wounded)
+        worth = value.points(value.fighting_class(class_, dismounted, game.quick), game.quick)
+        twice += band.count * value.twice(worth, band.wounded)
     return twice, men.heads(company)
 
 
@@ -119,7 +120,7 @@ def of_marker(marker: Marker, game: Game, *, dismounted: bool = False) -> Side:
     twice, heads = of_men(marker.seen.men, game, dismounted=dismounted)
     arms = game.tables.troop_types[expected_muster.arms_of_leaders(marker, game)]
     leaders = len(marker.seen.commanders)
-    return twice + 2 * leaders * quick_value.points(arms.points_class, game.quick), heads + leaders
+    return twice + 2 * leaders * value.points(arms.points_class, game.quick), heads + leaders
 
 
 def townsmen(place: Place, game: Game) -> int:
@@ -145,15 +146,15 @@ def wins(
     """
     column, modifier = to_the_die(own, other, percent, scene)
     if siege:
-        modifier = quick_row.siege_damage(works, scene.game.quick)
+        modifier = row.siege_damage(works, scene.game.quick)
     return scene.once(("wins", column, modifier, siege), lambda: share(column, modifier, scene.game, siege))
 
 
 def to_the_die(own: Side, other: Side, percent: int, scene: Scene) -> tuple[int, int]:
     """The column of a fight in the open, and what superior numbers add to the die."""
     tables = scene.game.quick
-    column = quick_row.column(quick_value.total(own[0], 0) - quick_value.total(other[0], percent), tables)
-    return column, quick_row.superiority(own[1], max(1, other[1]), tables)
+    column = row.column(value.total(own[0], 0) - value.total(other[0], percent), tables)
+    return column, row.superiority(own[1], max(1, other[1]), tables)
 
 
 def share(column: int, modifier: int, game: Game, siege: bool) -> float:
@@ -165,7 +166,7 @@ def share(column: int, modifier: int, game: Game, siege: bool) -> float:
 
 def letters_of(column: int, modifier: int, game: Game) -> list[str]:
     """The letter of each face in a column of the quick tables."""
-    return [quick_row.letter(face, modifier, column, game.quick) for face in range(1, quick.FACES + 1)]
+    return [row.letter(face, modifier, column, game.quick) for face in range(1, quick.FACES + 1)]
 
 
 def comes_to(letters: Collection[str], own: Side, other: Side, scene: Scene) -> float:
@@ -186,7 +187,7 @@ def assaulting(
     down = mustering.walls_down(plan, siege.demolition, tables)
     works = contract.Works(siege.building, engines=siege.engines, breached=gate or bool(down))
     ground = mustering.shelter(siege.building, mustering.ASSAULT)
-    percent = quick_value.percent(quick_value.campaign_advantages(ground, True, quick_tables), "defender")
+    percent = value.percent(value.campaign_advantages(ground, True, quick_tables), "defender")
     other, castle = inside(place, scene.game), place.kind == CASTLE
     own = of_groups(company, scene, dismounted=True)
     return wins(own, other, percent, scene, siege=castle, works=works)
@@ -195,8 +196,8 @@ def assaulting(
 def cover(scene: Scene, hex_: str, defending: str) -> int:
     """Percent that the ground of a hex gives its defender."""
     ground = expected_muster.shelter(scene.view, scene.game, hex_, defending)
-    advantages = quick_value.campaign_advantages(ground, True, scene.game.quick)
-    return quick_value.percent(advantages, "defender")
+    advantages = value.campaign_advantages(ground, True, scene.game.quick)
+    return value.percent(advantages, "defender")
 
 
 def storming(place: Place, company: Sequence[Group], scene: Scene) -> float:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from battles import aftermath, fallen
-from battles.muster import SIDES, Muster, Soldier
-from battles.result import End, Outcome, Result
-from battles.ruleset import Naming
-from battles.ruleset.verdict import spoken
-from battles.wording import PERSON, SIDE, Said, counted, phrase, say, word
+from battles.contract import aftermath, fallen
+from battles.contract.muster import SIDES, Muster, Soldier
+from battles.contract.result import End, Outcome, Result
+from battles.contract.surface import Naming
+from battles.contract.surface.verdict import spoken
+from battles.contract.wording import PERSON, SIDE, Said, counted, phrase, say, word
 from campaign.service.engagements.alone import Battle
 
 ENDS: Mapping[End, str] = {

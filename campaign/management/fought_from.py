@@ -7,9 +7,9 @@ import msgspec
 from django.core.management import CommandError
 
 from battles import contract
-from battles.muster import Side
-from battles.ruleset import Enlisting
-from battles.ruleset.setting import CONTRACT, Option, Setting, setting_of
+from battles.contract.muster import Side
+from battles.contract.surface import Enlisting
+from battles.contract.surface.setting import CONTRACT, Option, Setting, setting_of
 from battles.rulesets import AnyRuleset
 from campaign.service.processes.uploaded import check_texts
 from rulebook import Refusal

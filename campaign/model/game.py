@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from battles.quick_tables import QuickTables
+from battles.quick.tables import QuickTables
 from campaign.maps import CampaignMap
 from campaign.scenarios import Scenario
 from campaign.tables import Tables

@@ -14,7 +14,7 @@ from typing import Literal, TypedDict
 
 import msgspec
 
-from battles.muster import Action
+from battles.contract.muster import Action
 from campaign.model.agenda import Item
 from campaign.model.men import Men
 from campaign.model.orders import Order

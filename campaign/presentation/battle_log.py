@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from battles.wording import PERSON, Piece, Said
+from battles.contract.wording import PERSON, Piece, Said
 from campaign.presentation.report.language import Language, language_of
 from campaign.presentation.report.words import person
 

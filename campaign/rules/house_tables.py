@@ -9,7 +9,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from hashlib import sha256
 
-from battles import quick_tables
+from battles.quick import tables as quick_tables
 from campaign import tables
 from campaign.model import commands
 from campaign.model import events as e

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from battles import quick_tables
+from battles.quick import tables as quick_tables
 from campaign import maps, scenarios, tables
 from campaign.model.game import Game
 from campaign.model.state import State

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from battles import contract
-from battles.quick_odds import odds
-from battles.quick_value import campaign_advantages
+from battles.quick.odds import odds
+from battles.quick.value import campaign_advantages
 from campaign.model.game import Game
 from campaign.model.men import Men
 from campaign.model.state import Group

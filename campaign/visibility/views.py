@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from campaign.model.men import Men
 from campaign.model.rhythms import local_date
 from campaign.model.state import (

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from battles import contract
-from battles.muster import SIDES, Side
+from battles.contract.muster import SIDES, Side
 from campaign.presentation.report import Names
 from desk.fights.result_form import told_apart
 from desk.words.outcomes import OUTCOMES

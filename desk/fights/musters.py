@@ -6,8 +6,8 @@ import msgspec
 from django.utils.safestring import SafeString
 
 from battles import contract
-from battles.muster import SIDES, Side
-from battles.quick_odds import FaceOdds, Odds, odds
+from battles.contract.muster import SIDES, Side
+from battles.quick.odds import FaceOdds, Odds, odds
 from campaign.model.game import Game
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.terms import edge, term

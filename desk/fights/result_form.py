@@ -13,7 +13,7 @@ from unfold.widgets import (
 )
 
 from battles import contract
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from campaign.presentation.report import Names
 from desk.fights.result_parts import NOBODY, PARTS, Likes, alike, enemies, named
 from desk.forms import refusals

@@ -13,7 +13,7 @@ from django import forms
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget, UnfoldBooleanWidget
 
 from battles import contract
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from desk.words.outcomes import OUTCOMES
 from desk.words.wording import men_of, plainly
 from hexmap.grid import SIDES as HEX_SIDES

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from django.utils.safestring import SafeString
 
-from battles.quick_odds import Odds
+from battles.quick.odds import Odds
 from campaign.presentation.chart.forms import FORMS
 from campaign.presentation.chart.palette import PALETTE
 from campaign.presentation.report import Names

@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from battles.muster import Side
+from battles.contract.muster import Side
 from campaign.model.game import Game
 from campaign.model.state import State
 from campaign.models import CampaignSummary

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.ruleset import ZonesAre
+from battles.contract.surface import ZonesAre
 from campaign.models import CampaignSummary
 from campaign.models import Engagement as Row
 from campaign.service.engagements.overlays import overlays

@@ -13,11 +13,11 @@ from statistics import fmean
 import msgspec
 
 from battles import rulesets
-from battles.muster import SIDES, Muster, Side, Soldier, opponent
-from battles.quick_odds import odds
-from battles.quick_tables import QuickTables
-from battles.result import Result
-from battles.ruleset import Setting
+from battles.contract.muster import SIDES, Muster, Side, Soldier, opponent
+from battles.contract.result import Result
+from battles.contract.surface import Setting
+from battles.quick.odds import odds
+from battles.quick.tables import QuickTables
 from battles.rulesets import AnyRuleset
 from campaign import tables as printed
 from campaign.rules.musters.musters import encounter

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from battles import rulesets
-from battles.draws import Draws
-from battles.muster import SIDES, Side
-from battles.playing import play
-from battles.ruleset import Bot, Setting
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES, Side
+from battles.contract.playing import play
+from battles.contract.surface import Bot, Setting
 from battles.rulesets import AnyRuleset
 from dice import Dice
 from dice.sealed import SealedDice

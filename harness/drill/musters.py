@@ -10,12 +10,13 @@ from random import Random
 
 import msgspec
 
-from battles import contract, documents, rulesets
-from battles.anybody import KINDS, people
-from battles.muster import SIDES, Commander, Force, Group, Muster, Side, Soldier
-from battles.ruleset import Setting
+from battles import contract, rulesets
+from battles.contract import documents
+from battles.contract.muster import SIDES, Commander, Force, Group, Muster, Side, Soldier
+from battles.contract.surface import Setting
+from battles.people.anybody import KINDS, people
+from battles.people.stand_alone import FACTIONS, OPEN_COUNTRY, SOMEWHERE
 from battles.rulesets import AnyRuleset
-from battles.stand_alone import FACTIONS, OPEN_COUNTRY, SOMEWHERE
 from harness.drill.games import dice_of, fought_out, players, seeded
 from harness.drill.plan import Plan
 from rulebook import Refusal

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.muster import Side
+from battles.contract.muster import Side
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from battles import rulesets
-from battles.playing import play
-from battles.ruleset import Brief
-from battles.ruleset.verdict import spoken
+from battles.contract.playing import play
+from battles.contract.surface import Brief
+from battles.contract.surface.verdict import spoken
+from battles.contract.wording import Said
 from battles.rulesets import AnyRuleset
-from battles.wording import Said
 from campaign.presentation.battle_log import told as in_language
 from campaign.presentation.locale import LANGUAGES
 from dice.pool import dice_of as thrown

@@ -14,10 +14,10 @@ from statistics import fmean, pstdev
 import msgspec
 
 from battles import rulesets
-from battles.muster import SIDES, Muster, Side
-from battles.quick_tables import QuickTables
-from battles.result import Result
-from battles.stand_alone import besieging
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.result import Result
+from battles.people.stand_alone import besieging
+from battles.quick.tables import QuickTables
 from harness.drill.calibration import (
     Army,
     Job,

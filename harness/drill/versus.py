@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from harness.drill.games import Drilled
 from harness.drill.plan import Plan
 from harness.proportion import HEADINGS, cells, interval

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from battles import contract
-from battles.draws import Draws
-from battles.muster import SIDES
-from battles.playing import play
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES
+from battles.contract.playing import play
 from campaign.decide.autoplay import fought_by_engine, order_of
 from campaign.model import commands
 from campaign.model import events as e

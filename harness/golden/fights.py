@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from battles import rulesets
-from battles.muster import Side
-from battles.playing import Step
-from battles.ruleset import Fight
+from battles.contract.muster import Side
+from battles.contract.playing import Step
+from battles.contract.surface import Fight
 from campaign.service.engagements.alone import Battle, Record, record_from, refought
 from harness.golden.replay import OTHER_BATTLES
 from rulebook import Refusal

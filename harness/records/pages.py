@@ -6,7 +6,7 @@ from pathlib import Path
 from api.management.commands import orders
 from api.orders_page import page
 from battles import rulesets
-from battles.ruleset import Enumerated
+from battles.contract.surface import Enumerated
 from campaign.management import pages
 from campaign.presentation.locale import LANGUAGES, SOURCE, catalogue_of, extraction, read, upkeep
 from harness import systems

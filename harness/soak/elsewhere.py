@@ -11,8 +11,8 @@ from random import Random
 import msgspec
 
 from battles import contract, quick
-from battles.muster import SIDES, Muster, Side
-from battles.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, WorksAfter, ending
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.result import LEAVING, ConvoyFate, Fate, Outcomes, Result, WorksAfter, ending
 from campaign.model.game import Game
 from campaign.rules.strongholds import mustering
 from campaign.tables.sieges import SiegeTables

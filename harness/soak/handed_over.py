@@ -11,9 +11,9 @@ import msgspec
 from django.conf import settings
 
 from battles import contract, rulesets
-from battles.draws import Draws
-from battles.muster import SIDES, Muster
-from battles.ruleset import Setting
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES, Muster
+from battles.contract.surface import Setting
 from campaign.decide.autoplay import order_of
 from campaign.model import commands
 from campaign.model import events as e

@@ -10,8 +10,8 @@ from copy import deepcopy
 import msgspec
 
 from battles import contract
-from battles.muster import Muster
-from battles.result import END_OF, Result, WorksAfter
+from battles.contract.muster import Muster
+from battles.contract.result import END_OF, Result, WorksAfter
 from campaign.model.siege import Siege
 from campaign.model.state import State
 from campaign.tables.sieges import SiegeTables

@@ -6,7 +6,7 @@ An event says in a word what it is about: a cause, a choice, an action. Each suc
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, get_args
 
-from battles.muster import Action
+from battles.contract.muster import Action
 from campaign import scenarios, tables
 from campaign.model import events as e
 from campaign.model.evolve.siege_fights import CODES, REPAIR

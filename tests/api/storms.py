@@ -4,8 +4,8 @@ from random import Random
 from uuid import UUID, uuid4
 
 from battles import rulesets
-from battles.muster import SIDES
-from battles.ruleset.setting import kept
+from battles.contract.muster import SIDES
+from battles.contract.surface.setting import kept
 from campaign.models import Engagement
 from campaign.service.engagements.opening import Opening, opening_command
 from dice.sealed import SealedDice

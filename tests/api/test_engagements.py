@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.muster import SIDES, Side
-from battles.wording import SIDE, say, word
+from battles.contract.muster import SIDES, Side
+from battles.contract.wording import SIDE, say, word
 from campaign.models import Engagement
 from campaign.service.watching.records import BattleDice, muster_of
 from dice import proof

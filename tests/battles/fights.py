@@ -5,11 +5,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from battles.muster import SIDES, Muster
-from battles.playing import play
-from battles.ruleset import Setting
+from battles.contract.muster import SIDES, Muster
+from battles.contract.playing import play
+from battles.contract.surface import Setting
+from battles.contract.telling import lines
 from battles.rulesets import AnyRuleset
-from battles.telling import lines
 from dice import Dice
 from dice.sealed import SealedDice
 from harness.drill.games import fought_out

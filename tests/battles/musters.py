@@ -5,8 +5,8 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from battles.gates import Gate
-from battles.muster import SIDES, Commander, Force, Group, Muster, Siphon, Soldier, Works
+from battles.contract.gates import Gate
+from battles.contract.muster import SIDES, Commander, Force, Group, Muster, Siphon, Soldier, Works
 
 MOUNTED = {
     "cavalry_armoured": "knight",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from battles.wording import PERSON, Piece, Said
+from battles.contract.wording import PERSON, Piece, Said
 from campaign.presentation.locale import read
 from campaign.presentation.locale.extraction import Told
 from campaign.presentation.locale.upkeep import texts

@@ -7,8 +7,8 @@ import msgspec
 from hypothesis import strategies as st
 
 from battles import contract
-from battles.muster import SIDES, Captive, Convoy, Group, Muster
-from battles.result import LEAVING, Loot, Outcome, Outcomes, Result, WorksAfter, ending
+from battles.contract.muster import SIDES, Captive, Convoy, Group, Muster
+from battles.contract.result import LEAVING, Loot, Outcome, Outcomes, Result, WorksAfter, ending
 from hexmap.grid import SIDES as HEX_SIDES
 from tests.battles.musters import musters
 

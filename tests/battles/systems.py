@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from battles.heads.ruleset import OfPeople
-from battles.muster import Side, opponent
+from battles.contract.muster import Side, opponent
+from battles.kit.heads.surface import OfPeople
 from battles.rulesets import AnyRuleset
 from tests.battles.duel.ruleset import RULESET as DUEL
 from tests.battles.lane.ruleset import RULESET as LANE

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from battles import contract, rulesets
-from battles.muster import SIDES, opponent
-from battles.ruleset import Livery, Overlaying, Setting
-from battles.ruleset.setting import Named
+from battles.contract.muster import SIDES, opponent
+from battles.contract.surface import Livery, Overlaying, Setting
+from battles.contract.surface.setting import Named
+from battles.contract.wording import Said
 from battles.rulesets import AnyRuleset
-from battles.wording import Said
 from campaign.presentation import battle_log
 from campaign.presentation.locale import LANGUAGES, SOURCE, extraction
 from rulebook import Refusal
@@ -121,7 +121,7 @@ def test_a_question_that_names_a_calm_order_names_one_that_may_be_given(rules: A
     loop, named = getattr(rules, "loop", None), 0
     for state in played(rules) if loop is not None else ():
         with rules.tables_of(state):
-            calm = loop.chapter_of(state).certain(state.agenda[-1]).calm
+            calm = loop.topic_of(state).certain(state.agenda[-1]).calm
         assert calm is None or rules.asked(state).calm == calm
         named += calm is not None
     assert named or loop is None

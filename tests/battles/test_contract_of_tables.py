@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from battles import rulesets
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from battles.rulesets import AnyRuleset
 from rulebook import Refusal
 from rulebook.tables import TableError, blocks, shaped

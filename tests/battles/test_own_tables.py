@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from battles.ancient_battles.chapters.deciding import RoundDecided
-from battles.ancient_battles.chapters.testing import TestTaken as Taken
-from battles.devils_horsemen.chapters.shocking import ShockResolved
-from battles.devils_horsemen.chapters.shooting import VolleyFired
-from battles.grunwald.chapters.clashing import CombatFought
-from battles.guiscard.combat.blows import Struck
-from battles.warmaster.chapters.commanding import OrderGiven
-from battles.warmaster.chapters.striking import UnitStruck
+from battles.ancient_battles.play.deciding import RoundDecided
+from battles.ancient_battles.play.testing import TestTaken as Taken
+from battles.devils_horsemen.play.shocking import ShockResolved
+from battles.devils_horsemen.play.shooting import VolleyFired
+from battles.grunwald.play.clashing import CombatFought
+from battles.guiscard.play.combat.blows import Struck
+from battles.warmaster.play.commanding import OrderGiven
+from battles.warmaster.play.striking import UnitStruck
 from rulebook import Refusal
 from tests.battles.fights import dice_of
 from tests.battles.malformed_tables import MALFORMED, Broken

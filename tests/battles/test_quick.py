@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.answer import validate
-from battles.muster import SIDES
+from battles.contract.answer import validate
+from battles.contract.muster import SIDES
+from battles.contract.result import Outcomes
 from battles.quick import outcomes_of, resolve, settle, victor, winner
-from battles.quick_tables import load
-from battles.result import Outcomes
+from battles.quick.tables import load
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 from tests.battles.musters import castle, commander, group, muster, musters
+from tests.battles.quick.test_row import SLOPE
+from tests.battles.quick.test_value import W10, W11
 from tests.battles.results import fared
-from tests.battles.test_quick_row import SLOPE
-from tests.battles.test_quick_value import W10, W11
 
 TABLES = load()
 

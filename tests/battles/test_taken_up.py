@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from battles.draws import Draws
-from battles.muster import SIDES
-from battles.playing import Step, play
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES
+from battles.contract.playing import Step, play
 from battles.rulesets import AnyRuleset
 from dice.sealed import SealedDice
 

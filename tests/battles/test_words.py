@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from battles import rulesets
-from battles.guiscard.fire.defensive import HoldFire
+from battles.guiscard.play.fire.defensive import HoldFire
 from battles.kit.marks import NOTHING
 from battles.kit.topic import Topic
 from battles.kit.voice import Worded, templates
@@ -31,7 +31,7 @@ OF_EACH_SYSTEM = pytest.mark.parametrize("system", sorted(rulesets.PACKAGES))
 
 def topics(system: str) -> list[Topic]:
     """All that happens in a system."""
-    return list(rulesets.ruleset(system).loop.chapters.values())
+    return list(rulesets.ruleset(system).loop.topics.values())
 
 
 def kept(system: str) -> Iterator[Any]:

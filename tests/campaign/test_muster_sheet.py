@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import contract, quick
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from campaign.model import events as e
 from campaign.model.men import Band, heads
 from campaign.model.state import BattleUnderWay

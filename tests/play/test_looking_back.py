@@ -7,8 +7,8 @@ import re
 import pytest
 
 from account.reading import names_in
-from battles.grunwald.heads.ruleset import WithHeads
-from battles.wording import SIDE, word
+from battles.contract.wording import SIDE, word
+from battles.grunwald.with_people.ruleset import WithHeads
 from campaign.model.state import ENGINE, MERCENARIES
 from campaign.presentation.lines import Line
 from campaign.presentation.report import night

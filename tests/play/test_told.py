@@ -1,6 +1,6 @@
 """The story of a turn in parts."""
 
-from battles.wording import say, word
+from battles.contract.wording import say, word
 from play.told import Line, Part, parts
 
 

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from battles.ancient_battles import causes, charges, expected, shooting, strikes
 from battles.ancient_battles.bots.eye import guess, likely
 from battles.ancient_battles.bots.poses import Duels, Outlook, Plan, best
 from battles.ancient_battles.bots.prospects import dice, fight, met, nerve_of, passing, stake
 from battles.ancient_battles.bots.weights import weights
-from battles.ancient_battles.chapters.declaring import Charge, Declaring, driven
-from battles.ancient_battles.chapters.fighting import AIMED, AimAt, Aiming, StrikeAt
-from battles.ancient_battles.chapters.loop import LOOP
-from battles.ancient_battles.chapters.moving import (
+from battles.ancient_battles.play.declaring import Charge, Declaring, driven
+from battles.ancient_battles.play.fighting import AIMED, AimAt, Aiming, StrikeAt
+from battles.ancient_battles.play.moving import (
     Advance,
     FaceAbout,
     Move,
@@ -22,27 +20,29 @@ from battles.ancient_battles.chapters.moving import (
     WheelLeft,
     WheelRight,
 )
-from battles.ancient_battles.chapters.orders import Face, GoOn, Order
-from battles.ancient_battles.chapters.pursuing import HoldBack, Pursue, Pursuing
-from battles.ancient_battles.chapters.reacting import React, Reacting, standing
-from battles.ancient_battles.chapters.reforming import Reforming, TakeFiles
-from battles.ancient_battles.chapters.shooting import Shoot, Shooting
-from battles.ancient_battles.chapters.striking import in_front
-from battles.ancient_battles.chapters.yielding import Turning
-from battles.ancient_battles.charges import Route
-from battles.ancient_battles.formations import footprint
-from battles.ancient_battles.shooting import Volley
-from battles.ancient_battles.sight import arc_of, cover_of, front, gap, sees
-from battles.ancient_battles.standing import covers, factor, others, things
+from battles.ancient_battles.play.orders import Face, GoOn, Order
+from battles.ancient_battles.play.pursuing import HoldBack, Pursue, Pursuing
+from battles.ancient_battles.play.reacting import React, Reacting, standing
+from battles.ancient_battles.play.reforming import Reforming, TakeFiles
+from battles.ancient_battles.play.shooting import Shoot, Shooting
+from battles.ancient_battles.play.striking import in_front
+from battles.ancient_battles.play.yielding import Turning
+from battles.ancient_battles.rules import causes, charges, expected, missiles, strikes
+from battles.ancient_battles.rules.charges import Route
+from battles.ancient_battles.rules.formations import footprint
+from battles.ancient_battles.rules.missiles import Volley
+from battles.ancient_battles.rules.sight import arc_of, cover_of, front, gap, sees
+from battles.ancient_battles.rules.standing import covers, factor, others, things
+from battles.ancient_battles.rules.ways import AboutFace, Forward, Ranks, Step, Turn, Wheel
 from battles.ancient_battles.state import Facing, Joined, State, Unit
+from battles.ancient_battles.system import LOOP
 from battles.ancient_battles.tables import TABLES, profile, settings
-from battles.ancient_battles.ways import AboutFace, Forward, Ranks, Step, Turn, Wheel
-from battles.bots import exact
-from battles.bots.player import Player
-from battles.plane.measure import FULL, INCH
-from battles.plane.rectangle import heading_of
-from battles.plane.sweep import advanced
-from battles.ruleset import Chance
+from battles.contract.surface import Chance
+from battles.kit.bots import exact
+from battles.kit.bots.player import Player
+from battles.kit.plane.measure import FULL, INCH
+from battles.kit.plane.rectangle import heading_of
+from battles.kit.plane.sweep import advanced
 
 WINGS = 4
 """Of how many charges on one enemy pairs are looked at."""
@@ -184,7 +184,7 @@ class Captain(Player[State, Order]):
         """The worth of a reaction."""
         shot = shoots = 0.0
         if order.reaction in ("stand_and_shoot", "fire_and_flee"):
-            volley = shooting.volley(unit, charger, far, charging=True, cover=cover_of(state, unit, charger))
+            volley = missiles.volley(unit, charger, far, charging=True, cover=cover_of(state, unit, charger))
             shoots = 1 - likely(far, charger.kind.move)
             shot = shoots * hurt(volley, charger) + 0.01
         if order.reaction in ("flee", "fire_and_flee"):
@@ -242,7 +242,7 @@ class Captain(Player[State, Order]):
     def shots(self, state: State, order: Shoot) -> float:
         """The worth of the shots of a unit at an enemy."""
         unit, enemy = state.units[order.unit], state.units[order.target]
-        volley = shooting.volley(
+        volley = missiles.volley(
             unit,
             enemy,
             gap(unit, enemy),

@@ -6,19 +6,19 @@ Distances count in whole inches, and reaches as vaguely as an eye judges them; s
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from battles.ancient_battles import expected, moves, shooting
 from battles.ancient_battles.bots.eye import likely
 from battles.ancient_battles.bots.prospects import Body, body, duel, nerve_of
 from battles.ancient_battles.bots.weights import weights
-from battles.ancient_battles.formations import footprint
-from battles.ancient_battles.moves import How, Room
-from battles.ancient_battles.sight import arc
+from battles.ancient_battles.rules import expected, missiles, moves
+from battles.ancient_battles.rules.formations import footprint
+from battles.ancient_battles.rules.moves import How, Room
+from battles.ancient_battles.rules.sight import arc
+from battles.ancient_battles.rules.ways import AboutFace, Forward, Step, Turn, Wheel
 from battles.ancient_battles.state import Facing, State, Unit
 from battles.ancient_battles.tables import TABLES, tests
-from battles.ancient_battles.ways import AboutFace, Forward, Step, Turn, Wheel
-from battles.plane.areas import boxed, crosses, on_the_way
-from battles.plane.measure import FULL, INCH
-from battles.plane.rectangle import (
+from battles.kit.plane.areas import boxed, crosses, on_the_way
+from battles.kit.plane.measure import FULL, INCH
+from battles.kit.plane.rectangle import (
     Frame,
     Point,
     Rectangle,
@@ -30,7 +30,7 @@ from battles.plane.rectangle import (
     heading_of,
     local,
 )
-from battles.plane.rectangle import Side as Hand
+from battles.kit.plane.rectangle import Side as Hand
 
 ANGLES = (8_000, 20_000, 35_000, 55_000, 80_000)
 """The wheels to look at, beside wheels at enemies (thousandths of a degree)."""
@@ -125,8 +125,8 @@ class Outlook:
         """The worth of shots at an enemy, at half of the range."""
         if not self.unit.kind.missile or enemy.engaged:
             return 0.0
-        far = shooting.weapon_of(self.unit).range_ / 2
-        kills = expected.mean(expected.kills(shooting.volley(self.unit, enemy, far), enemy))
+        far = missiles.weapon_of(self.unit).range_ / 2
+        kills = expected.mean(expected.kills(missiles.volley(self.unit, enemy, far), enemy))
         return kills * enemy.points / enemy.started
 
     def gain(self, foe: Foe, side: Facing) -> float:
@@ -174,7 +174,7 @@ class Outlook:
 
     def shooting(self, foe: Foe, far: float, *, moved: bool) -> float:
         """The worth of an enemy in range."""
-        arm = shooting.weapon_of(self.unit)
+        arm = missiles.weapon_of(self.unit)
         if far > arm.range_ or (moved and arm.no_move_and_shoot):
             return 0.0
         part = 0.6 if far > arm.range_ / 2 else 1.0

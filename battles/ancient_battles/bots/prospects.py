@@ -10,21 +10,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from battles.ancient_battles import charges, expected, leadership, results, strikes
 from battles.ancient_battles.bots.weights import weights
-from battles.ancient_battles.chapters import striking, testing
-from battles.ancient_battles.contacts import contact
-from battles.ancient_battles.footing import height, hindered
-from battles.ancient_battles.formations import after_losses, footprint, full_ranks
-from battles.ancient_battles.saves import Save
-from battles.ancient_battles.sight import gap
+from battles.ancient_battles.play import striking, testing
+from battles.ancient_battles.rules import charges, expected, leadership, results, strikes
+from battles.ancient_battles.rules.contacts import contact
+from battles.ancient_battles.rules.footing import height, hindered
+from battles.ancient_battles.rules.formations import after_losses, footprint, full_ranks
+from battles.ancient_battles.rules.saves import Save
+from battles.ancient_battles.rules.sight import gap
+from battles.ancient_battles.rules.strikes import Blows
 from battles.ancient_battles.state import AncientBattle, Combat, Contact, Facing, State, Unit
-from battles.ancient_battles.strikes import Blows
 from battles.ancient_battles.tables import TABLES, settings, tests
-from battles.bots import exact
-from battles.muster import SIDES, Side
-from battles.plane.measure import INCH
-from battles.plane.rectangle import Pose
+from battles.contract.muster import SIDES, Side
+from battles.kit.bots import exact
+from battles.kit.plane.measure import INCH
+from battles.kit.plane.rectangle import Pose
 
 Taken = tuple[int, int]
 """Wounds of the attacker and of the defender."""

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from battles.ancient_battles.drawing import words
 from battles.ancient_battles.drawing.table import Table
 from battles.ancient_battles.drawing.words import LOOK
-from battles.ancient_battles.ground import Area, Line
-from battles.drawn.palette import PALETTE
-from battles.plane.areas import contains, outline
-from battles.plane.rectangle import Point
-from battles.ruleset import Livery
+from battles.ancient_battles.state.ground import Area, Line
+from battles.contract.surface import Livery
+from battles.kit.drawn.palette import PALETTE
+from battles.kit.plane.areas import contains, outline
+from battles.kit.plane.rectangle import Point
 from hexmap.drawing import Attributes, element, toward
 from hexmap.drawing import words as text
 

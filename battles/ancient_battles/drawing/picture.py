@@ -8,12 +8,12 @@ from battles.ancient_battles.drawing.table import WIDE, Table
 from battles.ancient_battles.drawing.trails import Trail
 from battles.ancient_battles.drawing.words import LOOK
 from battles.ancient_battles.state import State, Unit
-from battles.drawn import key as under
-from battles.drawn.palette import PALETTE, Paints, liveried
-from battles.drawn.sheet import HEADER, MARGIN, sheet
-from battles.drawn.sheet import ROW as LINE
-from battles.muster import Side
-from battles.ruleset import Livery
+from battles.contract.muster import Side
+from battles.contract.surface import Livery
+from battles.kit.drawn import key as under
+from battles.kit.drawn.palette import PALETTE, Paints, liveried
+from battles.kit.drawn.sheet import HEADER, MARGIN, sheet
+from battles.kit.drawn.sheet import ROW as LINE
 from hexmap.drawing import Attributes, element, number
 
 INK = PALETTE.ink

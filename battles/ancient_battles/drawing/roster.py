@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from battles.ancient_battles.drawing import blocks, words
 from battles.ancient_battles.drawing.table import WIDE
 from battles.ancient_battles.state import State, Unit
-from battles.drawn.palette import PALETTE, Paint, Paints
-from battles.muster import SIDES
-from battles.ruleset import Livery
+from battles.contract.muster import SIDES
+from battles.contract.surface import Livery
+from battles.kit.drawn.palette import PALETTE, Paint, Paints
 from hexmap.drawing import Attributes, element, number
 from hexmap.drawing import words as text
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from battles.ancient_battles.ground import Ground
-from battles.plane.measure import FULL
-from battles.plane.rectangle import Point, Rectangle
+from battles.ancient_battles.state.ground import Ground
+from battles.kit.plane.measure import FULL
+from battles.kit.plane.rectangle import Point, Rectangle
 from hexmap.drawing import element, number, polygon, polyline
 
 WIDE = 864.0

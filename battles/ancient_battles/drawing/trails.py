@@ -5,13 +5,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from battles.ancient_battles.chapters.charging import UnitCharged
-from battles.ancient_battles.chapters.fleeing import UnitFled
-from battles.ancient_battles.chapters.opening import ArmiesDeployed, UnitPlaced
-from battles.ancient_battles.chapters.pursuing import UnitPursued
-from battles.ancient_battles.chapters.turns import PlayerTurnBegan
-from battles.muster import Side
-from battles.plane.rectangle import Point, Pose
+from battles.ancient_battles.play.charging import UnitCharged
+from battles.ancient_battles.play.fleeing import UnitFled
+from battles.ancient_battles.play.opening import ArmiesDeployed, UnitPlaced
+from battles.ancient_battles.play.pursuing import UnitPursued
+from battles.ancient_battles.play.turns import PlayerTurnBegan
+from battles.contract.muster import Side
+from battles.kit.plane.rectangle import Point, Pose
 
 Kind = Literal["move", "charge", "flight"]
 

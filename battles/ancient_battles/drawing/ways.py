@@ -5,20 +5,20 @@ from math import atan2, degrees, hypot
 
 import msgspec
 
-from battles.ancient_battles import flights
-from battles.ancient_battles import ways as steps
-from battles.ancient_battles.chapters.moving import Moving
-from battles.ancient_battles.chapters.pursuing import Pursuing
-from battles.ancient_battles.contacts import touched
 from battles.ancient_battles.drawing import words
 from battles.ancient_battles.drawing.blocks import within
 from battles.ancient_battles.drawing.table import Table
 from battles.ancient_battles.drawing.trails import Trail
-from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.play.moving import Moving
+from battles.ancient_battles.play.pursuing import Pursuing
+from battles.ancient_battles.rules import flights
+from battles.ancient_battles.rules import ways as steps
+from battles.ancient_battles.rules.contacts import touched
+from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Charge, State, Unit
-from battles.drawn.palette import PALETTE, Paints
-from battles.plane.rectangle import Point, ahead
-from battles.ruleset import Livery
+from battles.contract.surface import Livery
+from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.plane.rectangle import Point, ahead
 from hexmap.drawing import element, number
 from hexmap.drawing import words as text
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from battles.ancient_battles import victory, voice
-from battles.ancient_battles.contacts import combats as groups
+from battles.ancient_battles import voice
+from battles.ancient_battles.rules import victory
+from battles.ancient_battles.rules.contacts import combats as groups
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.voice import REACTION, REACTIONS
-from battles.drawn.palette import Look
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Livery
-from battles.wording import SIDE, Said, counted, phrase, plain, row, say, word
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.surface import Livery
+from battles.contract.wording import SIDE, Said, counted, phrase, plain, row, say, word
+from battles.kit.drawn.palette import Look
 from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)

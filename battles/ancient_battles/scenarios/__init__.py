@@ -5,11 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from battles.agenda.scenarios import Scenarios
 from battles.ancient_battles.tables.armies import Entry
-from battles.muster import SIDES, Side
-from battles.plane.measure import thousandths
-from battles.ruleset.setting import Option
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface.setting import Option
+from battles.kit.agenda.scenarios import Scenarios
+from battles.kit.plane.measure import thousandths
 
 Point = tuple[float, float]
 BY_CHOICE = "Armies of your choice"

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from battles.agenda.tables import InForce
 from battles.ancient_battles.tables.armies import Armies
 from battles.ancient_battles.tables.combat import Combat
 from battles.ancient_battles.tables.people import Kinds
@@ -15,7 +14,8 @@ from battles.ancient_battles.tables.play import Definitions, Play, Settings, Ter
 from battles.ancient_battles.tables.profiles import Line, MeleeWeapon, People, Profile
 from battles.ancient_battles.tables.saves import Protection, Saves
 from battles.ancient_battles.tables.shooting import Missile, Shooting
-from battles.plane.measure import thousandths
+from battles.kit.agenda.tables import InForce
+from battles.kit.plane.measure import thousandths
 from rulebook import rule
 from rulebook.tables import TableError
 

@@ -16,7 +16,7 @@ from battles.ancient_battles.tables.shapes import (
     length,
     share,
 )
-from battles.plane.measure import thousandths
+from battles.kit.plane.measure import thousandths
 from rulebook import rule
 from rulebook.bounds import all_within, within
 

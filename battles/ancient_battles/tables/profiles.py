@@ -6,7 +6,7 @@ import msgspec
 
 from battles.ancient_battles.tables.saves import BARDING, BODY, SHIELDS
 from battles.ancient_battles.tables.shapes import SCORES, Lines, Order, Type, by_name, length
-from battles.plane.measure import thousandths
+from battles.kit.plane.measure import thousandths
 from rulebook.bounds import all_within, within
 
 Hatred = Literal[

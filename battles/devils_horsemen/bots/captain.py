@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from battles.bots.player import Player
-from battles.devils_horsemen import clash, designation, facings, quality, steps
+from battles.contract.muster import opponent
 from battles.devils_horsemen.bots import harrying, leading, plans, prospects, stands
 from battles.devils_horsemen.bots.weights import weights
-from battles.devils_horsemen.chapters import (
+from battles.devils_horsemen.play import (
     activating,
     advancing,
     collapsing,
@@ -29,13 +28,14 @@ from battles.devils_horsemen.chapters import (
     turns,
     withdrawing,
 )
-from battles.devils_horsemen.chapters import items as lie
-from battles.devils_horsemen.chapters.leading import Refuge
-from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Order, Step, TurnTo
+from battles.devils_horsemen.play import items as lie
+from battles.devils_horsemen.play.leading import Refuge
+from battles.devils_horsemen.play.orders import Fire, Forgo, Halt, Order, Step, TurnTo
+from battles.devils_horsemen.rules import clash, designation, facings, quality, steps
 from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.system import LOOP
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import opponent
+from battles.kit.bots.player import Player
 
 T = TypeVar("T")
 SUPERIOR = {"AS": 5, "": 0, "DS": -5}

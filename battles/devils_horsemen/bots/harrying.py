@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from battles.agenda.known import until_moved
-from battles.devils_horsemen import costs, harassment
 from battles.devils_horsemen.bots import prospects
 from battles.devils_horsemen.bots.stands import stamp
-from battles.devils_horsemen.chapters.marching import Harass
+from battles.devils_horsemen.play.marching import Harass
+from battles.devils_horsemen.rules import costs, harassment
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
+from battles.kit.agenda.known import until_moved
 
 
 class Ride(NamedTuple):

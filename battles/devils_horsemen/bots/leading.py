@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from battles.devils_horsemen import command, leaders, quality, rallies, routs, zones
 from battles.devils_horsemen.bots import harrying, prospects
 from battles.devils_horsemen.bots.plans import plan
 from battles.devils_horsemen.bots.stands import danger, price
 from battles.devils_horsemen.bots.weights import weights
-from battles.devils_horsemen.chapters import commanding, ordering
-from battles.devils_horsemen.chapters.items import Ordering
-from battles.devils_horsemen.chapters.orders import Order
+from battles.devils_horsemen.play import commanding, ordering
+from battles.devils_horsemen.play.items import Ordering
+from battles.devils_horsemen.play.orders import Order
+from battles.devils_horsemen.rules import command, leaders, quality, rallies, routs, zones
 from battles.devils_horsemen.state import Leader, State, Unit
 
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from battles.agenda.known import until_moved
 from battles.devils_horsemen.bots import reach
 from battles.devils_horsemen.bots.reach import Way
 from battles.devils_horsemen.bots.stands import Shot, outlook, stamp
 from battles.devils_horsemen.state import State, Unit
+from battles.kit.agenda.known import until_moved
 
 
 class Plan(NamedTuple):

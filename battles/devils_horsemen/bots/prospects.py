@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from battles.bots import exact
-from battles.devils_horsemen import bows, clash, facings, missiles, quality, reactions
 from battles.devils_horsemen.bots.weights import is_driven, weights
-from battles.devils_horsemen.clash import Angle, Combat, Superior
+from battles.devils_horsemen.rules import bows, clash, facings, missiles, quality, reactions
+from battles.devils_horsemen.rules.clash import Angle, Combat, Superior
 from battles.devils_horsemen.state import State, Unit
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.tables.shooting import Mode
+from battles.kit.bots import exact
 
 DICE = range(10)
 MODES: tuple[Mode, ...] = ("direct", "arched")

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from battles.agenda.known import until_moved
-from battles.devils_horsemen import costs, facings, quality, steps, zones
-from battles.devils_horsemen.chapters.orders import Order, Step, TurnTo
-from battles.devils_horsemen.field import Field
+from battles.contract.muster import Side, opponent
+from battles.devils_horsemen.play.orders import Order, Step, TurnTo
+from battles.devils_horsemen.rules import costs, facings, quality, steps, zones
 from battles.devils_horsemen.state import State, Unit
+from battles.devils_horsemen.state.field import Field
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import Side, opponent
+from battles.kit.agenda.known import until_moved
 
 Stand = tuple[str, int]
 """A hex, and where a unit looks there."""

@@ -8,16 +8,25 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from battles.agenda.known import until_moved
-from battles.devils_horsemen import bows, command, designation, missiles, quality, sight, withdrawals, zones
+from battles.contract.muster import Side, opponent
 from battles.devils_horsemen.bots import prospects, reach
 from battles.devils_horsemen.bots.reach import Way
 from battles.devils_horsemen.bots.weights import is_driven, manner, weights
-from battles.devils_horsemen.clash import Combat
-from battles.devils_horsemen.facings import LOOSE
+from battles.devils_horsemen.rules import (
+    bows,
+    command,
+    designation,
+    missiles,
+    quality,
+    sight,
+    withdrawals,
+    zones,
+)
+from battles.devils_horsemen.rules.clash import Combat
+from battles.devils_horsemen.rules.facings import LOOSE
 from battles.devils_horsemen.state import Leader, State, Unit
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import Side, opponent
+from battles.kit.agenda.known import until_moved
 
 ANGLE = tuple(prospects.ANGLES.index(each) for each in LOOSE)
 """The same by the place of the angle among angles."""

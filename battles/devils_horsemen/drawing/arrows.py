@@ -5,17 +5,17 @@ from typing import Literal
 
 import msgspec
 
-from battles.devils_horsemen import command
-from battles.devils_horsemen.chapters.items import Ordering
-from battles.devils_horsemen.field import Field
+from battles.contract.muster import SIDES, Side
+from battles.devils_horsemen.play.items import Ordering
+from battles.devils_horsemen.rules import command
+from battles.devils_horsemen.rules.zones import holders
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.zones import holders
-from battles.drawn.arrows import Stroke, arrow, hatched
-from battles.drawn.palette import PALETTE, Paints
-from battles.drawn.printed import at, outlines
-from battles.drawn.sheet import POINTY
-from battles.drawn.symbols import PALE
-from battles.muster import SIDES, Side
+from battles.devils_horsemen.state.field import Field
+from battles.kit.drawn.arrows import Stroke, arrow, hatched
+from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.drawn.printed import at, outlines
+from battles.kit.drawn.sheet import POINTY
+from battles.kit.drawn.symbols import PALE
 from hexmap.drawing import element, polyline
 
 PREFIX = "horsemen"

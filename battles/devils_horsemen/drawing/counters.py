@@ -5,14 +5,14 @@ The attacker's are dark above and light below, the defender's the other way roun
 
 from math import cos, pi, sin
 
+from battles.contract.muster import Side
 from battles.devils_horsemen.drawing import marks
 from battles.devils_horsemen.drawing.symbols import badge, sign
-from battles.devils_horsemen.quality import in_force, printed
+from battles.devils_horsemen.rules.quality import in_force, printed
 from battles.devils_horsemen.state import Leader, Unit
-from battles.drawn.counters import FADED_DASHES
-from battles.drawn.palette import PALETTE, Paint
-from battles.drawn.symbols import PALE, lettered
-from battles.muster import Side
+from battles.kit.drawn.counters import FADED_DASHES
+from battles.kit.drawn.palette import PALETTE, Paint
+from battles.kit.drawn.symbols import PALE, lettered
 from hexmap.drawing import Attributes, Point, element, number, polygon
 
 INK = PALETTE.ink

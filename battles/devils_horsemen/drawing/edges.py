@@ -1,12 +1,12 @@
 """The band beside the map: each army's retreat edge, and its rout points with its level."""
 
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import counters, words
-from battles.devils_horsemen.field import Edge
 from battles.devils_horsemen.state import State
-from battles.drawn.palette import Paints
-from battles.drawn.symbols import PALE
-from battles.muster import SIDES, Side
-from battles.ruleset import Livery
+from battles.devils_horsemen.state.field import Edge
+from battles.kit.drawn.palette import Paints
+from battles.kit.drawn.symbols import PALE
 from hexmap.drawing import element
 from hexmap.drawing import words as escaped
 

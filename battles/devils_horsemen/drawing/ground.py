@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from battles.devils_horsemen.drawing.words import LOOK
-from battles.devils_horsemen.field import Field
-from battles.drawn.land import crest
-from battles.drawn.palette import PALETTE
-from battles.drawn.printed import areas, edge, outlines, pairs, signs, waters
-from battles.drawn.sheet import POINTY
+from battles.devils_horsemen.state.field import Field
+from battles.kit.drawn.land import crest
+from battles.kit.drawn.palette import PALETTE
+from battles.kit.drawn.printed import areas, edge, outlines, pairs, signs, waters
+from battles.kit.drawn.sheet import POINTY
 from hexmap.drawing import Attributes, element, polyline
 
 INK = PALETTE.ink

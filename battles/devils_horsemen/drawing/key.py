@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
+from battles.contract.muster import SIDES
+from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import counters, words
 from battles.devils_horsemen.drawing.arrows import STROKES
 from battles.devils_horsemen.drawing.symbols import ICONS, badge, sign
 from battles.devils_horsemen.drawing.words import LOOK
 from battles.devils_horsemen.state import State, Unit
-from battles.drawn.arrows import arrow
-from battles.drawn.key import Entry, patch
-from battles.drawn.palette import PALETTE, Paints
-from battles.drawn.symbols import lettered
-from battles.muster import SIDES
-from battles.ruleset import Livery
+from battles.kit.drawn.arrows import arrow
+from battles.kit.drawn.key import Entry, patch
+from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.drawn.symbols import lettered
 from hexmap.drawing import element
 
 INK = PALETTE.ink

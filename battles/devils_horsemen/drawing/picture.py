@@ -2,17 +2,17 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from battles.contract.muster import Side
+from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import arrows, edges, ground, key, marks, symbols, words
 from battles.devils_horsemen.drawing.arrows import Move
 from battles.devils_horsemen.drawing.stacks import Spread, stacks
 from battles.devils_horsemen.state import State
-from battles.drawn import key as under
-from battles.drawn import land, lettering, window
-from battles.drawn.arrows import hatching
-from battles.drawn.palette import PALETTE, liveried
-from battles.drawn.sheet import HEADER, MARGIN, POINTY, ROW, SIZE, sheet
-from battles.muster import Side
-from battles.ruleset import Livery
+from battles.kit.drawn import key as under
+from battles.kit.drawn import land, lettering, window
+from battles.kit.drawn.arrows import hatching
+from battles.kit.drawn.palette import PALETTE, liveried
+from battles.kit.drawn.sheet import HEADER, MARGIN, POINTY, ROW, SIZE, sheet
 from hexmap.drawing import element
 
 WIDE = 1100.0
@@ -24,7 +24,7 @@ RADIUS = 31.0
 def painted(state: State, livery: Livery, *, zones: Collection[Side] = (), moves: Iterable[Move] = ()) -> str:
     """The field as an SVG document, with the zones of control of some sides and arrows of moves, where they are wanted.
 
-    A small battle is shown where it is fought (`battles.drawn.window`).
+    A small battle is shown where it is fought (`battles.kit.drawn.window`).
     """
     field, made, paints = state.field, tuple(moves), liveried(livery.colours)
     standing = stacks(state)

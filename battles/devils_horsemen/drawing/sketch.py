@@ -6,12 +6,12 @@ is there alone.
 
 from collections.abc import Callable
 
+from battles.contract.wording import Said, word
 from battles.devils_horsemen.drawing import words
 from battles.devils_horsemen.drawing.stacks import Stack, stacks
 from battles.devils_horsemen.drawing.words import LOOK, noted
 from battles.devils_horsemen.state import State
-from battles.drawn import sketch as drawn
-from battles.wording import Said, word
+from battles.kit.drawn import sketch as drawn
 
 SIGNS = {"!": noted("routed"), "~": noted("disordered"), "%": noted("rallied"), "@": word("key", words.LED)}
 

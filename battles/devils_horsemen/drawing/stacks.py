@@ -5,17 +5,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 import msgspec
 
+from battles.contract.wording import Said
 from battles.devils_horsemen.drawing import counters, words
 from battles.devils_horsemen.drawing.counters import banner, face, medallion, rings
-from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.state import Leader, Standard, State, Unit
-from battles.drawn.lettering import inward
-from battles.drawn.palette import PALETTE, Paints
-from battles.drawn.printed import at
-from battles.drawn.sheet import POINTY, titled
-from battles.drawn.symbols import PALE, lettered
-from battles.drawn.window import Window
-from battles.wording import Said
+from battles.devils_horsemen.state.field import DIRECTIONS
+from battles.kit.drawn.lettering import inward
+from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.drawn.printed import at
+from battles.kit.drawn.sheet import POINTY, titled
+from battles.kit.drawn.symbols import PALE, lettered
+from battles.kit.drawn.window import Window
 from hexmap.drawing import Point, element
 from hexmap.drawing import words as escaped
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.devils_horsemen.chapters.fates import LeaderMoved
-from battles.devils_horsemen.chapters.happenings import UnitMoved
-from battles.devils_horsemen.chapters.leading import LeaderReplaced
-from battles.devils_horsemen.chapters.opening import BattleJoined
-from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
-from battles.devils_horsemen.chapters.turns import TurnBegan
+from battles.contract.muster import Side
 from battles.devils_horsemen.drawing.arrows import Kind, Move
+from battles.devils_horsemen.play.fates import LeaderMoved
+from battles.devils_horsemen.play.happenings import UnitMoved
+from battles.devils_horsemen.play.leading import LeaderReplaced
+from battles.devils_horsemen.play.opening import BattleJoined
+from battles.devils_horsemen.play.phases import OrdersPhaseBegan, OrdersPhaseEnded
+from battles.devils_horsemen.play.turns import TurnBegan
 from battles.devils_horsemen.state import Leader, Unit
-from battles.muster import Side
 
 Stretch = tuple[Kind, list[str]]
 """The hexes of a part of a way that is all of one kind."""

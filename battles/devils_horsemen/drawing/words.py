@@ -4,16 +4,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.surface import Livery, Verdict
+from battles.contract.surface.verdict import won
+from battles.contract.wording import BATTLE, SIDE, Piece, Said, plain, row, say, word
 from battles.devils_horsemen import voice
 from battles.devils_horsemen.drawing import counters, marks
-from battles.devils_horsemen.field import DIRECTIONS
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import Leader, Standard, State, Unit
-from battles.drawn.palette import Look
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Livery, Verdict
-from battles.ruleset.verdict import won
-from battles.wording import BATTLE, SIDE, Piece, Said, plain, row, say, word
+from battles.devils_horsemen.state.field import DIRECTIONS
+from battles.kit.drawn.palette import Look
 from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)

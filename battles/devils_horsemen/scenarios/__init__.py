@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from battles.agenda.scenarios import Scenarios
-from battles.devils_horsemen.field import Edge, Ground
 from battles.devils_horsemen.state import Kind, LineRight
+from battles.devils_horsemen.state.field import Edge, Ground
+from battles.kit.agenda.scenarios import Scenarios
 from rulebook.bounds import within
 
 Key = Annotated[str, msgspec.Meta(min_length=1)]

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from battles.agenda.tables import InForce
 from battles.devils_horsemen.tables import cohesion, moving, people, shock, shooting
 from battles.devils_horsemen.tables.people import UnitType
+from battles.kit.agenda.tables import InForce
 from rulebook.tables import TableError
 
 __all__ = ["TABLES", "Tables", "UnitType"]

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from battles.grunwald import command, obligations, zones
 from battles.grunwald.bots.leaders import alone, entrusted, price
 from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.bots.reach import Way
 from battles.grunwald.bots.weights import weights
-from battles.grunwald.field import Field
+from battles.grunwald.rules import command, obligations, zones
+from battles.grunwald.rules.strengths import Combat, defending, together
 from battles.grunwald.state import State, Unit
-from battles.grunwald.weighing import Combat, defending, together
+from battles.grunwald.state.field import Field
 
 
 def enemies_of(state: State, side: str) -> list[Unit]:

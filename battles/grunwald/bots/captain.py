@@ -7,13 +7,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from battles.bots.player import Player
-from battles.grunwald import victory
 from battles.grunwald.bots import aims, fights, leaders
 from battles.grunwald.bots.prospects import Rooms, prospect
 from battles.grunwald.bots.reach import AHEAD, Way, reach
 from battles.grunwald.bots.weights import weights
-from battles.grunwald.chapters import (
+from battles.grunwald.play import (
     banners,
     following,
     leading,
@@ -24,13 +22,15 @@ from battles.grunwald.chapters import (
     salvoes,
     withdrawing,
 )
-from battles.grunwald.chapters.effects import field_of
-from battles.grunwald.chapters.fighting import Against, Attack, Fighting, Join, Resolve, combat_of
-from battles.grunwald.chapters.loop import LOOP
-from battles.grunwald.chapters.orders import Halt, Order, Pass
-from battles.grunwald.field import Field
+from battles.grunwald.play.effects import field_of
+from battles.grunwald.play.fighting import Against, Attack, Fighting, Join, Resolve, combat_of
+from battles.grunwald.play.orders import Halt, Order, Pass
+from battles.grunwald.rules import victory
+from battles.grunwald.rules.strengths import Combat, defending
 from battles.grunwald.state import Leader, State, Unit
-from battles.grunwald.weighing import Combat, defending
+from battles.grunwald.state.field import Field
+from battles.grunwald.system import LOOP
+from battles.kit.bots.player import Player
 
 
 def nearest(field: Field, hex_: str, units: Sequence[Unit]) -> int:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from battles.grunwald import obligations, zones
 from battles.grunwald.bots.prospects import Rooms, prospect
-from battles.grunwald.field import Field
-from battles.grunwald.obligations import Owed
+from battles.grunwald.rules import obligations, zones
+from battles.grunwald.rules.obligations import Owed
+from battles.grunwald.rules.strengths import Combat, defending, together
 from battles.grunwald.state import State, Unit
-from battles.grunwald.weighing import Combat, defending, together
+from battles.grunwald.state.field import Field
 
 MOST_HEXES = 3
 """Hexes attacked together at most, unless nothing less may be declared."""

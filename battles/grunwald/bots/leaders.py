@@ -2,12 +2,12 @@
 
 from collections import deque
 
-from battles.grunwald import command, counter_charges, zones
+from battles.contract.muster import Side
 from battles.grunwald.bots.weights import weights
-from battles.grunwald.field import Field
+from battles.grunwald.rules import command, counter_charges, zones
+from battles.grunwald.rules.victory import LEADER, worth, worth_of
 from battles.grunwald.state import Leader, State, Unit
-from battles.grunwald.victory import LEADER, worth, worth_of
-from battles.muster import Side
+from battles.grunwald.state.field import Field
 
 NEVER = 99
 """Steps in which nobody comes."""

@@ -5,17 +5,17 @@ Later effects of a result, a pursuit or a counter-charge, are left out.
 
 from typing import NamedTuple, Self
 
-from battles.bots.exact import sums
-from battles.grunwald import retreats
+from battles.contract.muster import Side
 from battles.grunwald.bots.leaders import of_a_point, price
 from battles.grunwald.bots.weights import weights
-from battles.grunwald.field import Field
-from battles.grunwald.results import Result, disorganises, kills_leader, of_roll
+from battles.grunwald.rules import retreats
+from battles.grunwald.rules.results import Result, disorganises, kills_leader, of_roll
+from battles.grunwald.rules.strengths import Combat, sides, weighed
+from battles.grunwald.rules.victory import worth
 from battles.grunwald.state import State, Unit
+from battles.grunwald.state.field import Field
 from battles.grunwald.tables import TABLES
-from battles.grunwald.victory import worth
-from battles.grunwald.weighing import Combat, sides, weighed
-from battles.muster import Side
+from battles.kit.bots.exact import sums
 
 DICE = (2, 6)
 Rooms = dict[tuple[str, str], int]

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from battles.grunwald import steps
-from battles.grunwald.field import Field
+from battles.grunwald.rules import steps
 from battles.grunwald.state import State, Unit
+from battles.grunwald.state.field import Field
 
 AHEAD = -1
 """A step into the hex ahead; other steps are turns to a facing."""

@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from battles.drawn.arrows import arrow, hatched
-from battles.drawn.palette import Paints
-from battles.drawn.printed import at, outlines
-from battles.grunwald.field import Field
+from battles.contract.muster import SIDES, Side
+from battles.grunwald.rules.zones import controls, front_zone
 from battles.grunwald.state import State
-from battles.grunwald.zones import controls, front_zone
-from battles.muster import SIDES, Side
+from battles.grunwald.state.field import Field
+from battles.kit.drawn.arrows import arrow, hatched
+from battles.kit.drawn.palette import Paints
+from battles.kit.drawn.printed import at, outlines
 
 PREFIX = "grunwald"
 

@@ -6,12 +6,12 @@ its hex; in a stack all are smaller, so that each can be read.
 
 from math import cos, pi, sin
 
-from battles.drawn.counters import FADED_DASHES
-from battles.drawn.palette import PALETTE, Paint
-from battles.drawn.symbols import PALE, lettered
 from battles.grunwald.drawing import marks
 from battles.grunwald.drawing.symbols import badge, sign
 from battles.grunwald.state import Leader, Unit
+from battles.kit.drawn.counters import FADED_DASHES
+from battles.kit.drawn.palette import PALETTE, Paint
+from battles.kit.drawn.symbols import PALE, lettered
 from hexmap.drawing import Point, element, polygon
 
 INK = PALETTE.ink

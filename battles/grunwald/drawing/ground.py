@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from battles.drawn.land import crest
-from battles.drawn.palette import PALETTE, Sign
-from battles.drawn.printed import areas, at, banked, edge, outlines, pairs, put, signs, waters
-from battles.drawn.walls import across, all_drawn, box
-from battles.drawn.works import LINES, scaled
 from battles.grunwald.drawing.words import LOOK
-from battles.grunwald.field import Field
+from battles.grunwald.state.field import Field
+from battles.kit.drawn.land import crest
+from battles.kit.drawn.palette import PALETTE, Sign
+from battles.kit.drawn.printed import areas, at, banked, edge, outlines, pairs, put, signs, waters
+from battles.kit.drawn.walls import across, all_drawn, box
+from battles.kit.drawn.works import LINES, scaled
 from hexmap.drawing import Attributes, Point, element, open_curve, toward
 
 INK = PALETTE.ink

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from battles.drawn.key import Entry, patch
-from battles.drawn.palette import PALETTE, Paints
-from battles.drawn.walls import all_drawn
+from battles.contract.muster import SIDES
+from battles.contract.surface import Livery
 from battles.grunwald.drawing import counters, ground, words
 from battles.grunwald.drawing.symbols import ICONS, badge, sign
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.state import State, Unit
 from battles.grunwald.tables import TABLES
-from battles.muster import SIDES
-from battles.ruleset import Livery
+from battles.kit.drawn.key import Entry, patch
+from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.drawn.walls import all_drawn
 from hexmap.drawing import element
 
 INK = PALETTE.ink

@@ -2,14 +2,14 @@
 
 from collections.abc import Container, Iterator
 
-from battles.drawn.lettering import BREADTH, inward
-from battles.drawn.palette import PALETTE
-from battles.drawn.printed import at
-from battles.drawn.sheet import SIZE
-from battles.drawn.symbols import lettered
-from battles.drawn.window import Window
-from battles.grunwald.field import Field
-from battles.wording import plain
+from battles.contract.wording import plain
+from battles.grunwald.state.field import Field
+from battles.kit.drawn.lettering import BREADTH, inward
+from battles.kit.drawn.palette import PALETTE
+from battles.kit.drawn.printed import at
+from battles.kit.drawn.sheet import SIZE
+from battles.kit.drawn.symbols import lettered
+from battles.kit.drawn.window import Window
 from hexmap.drawing import Point
 
 INK = PALETTE.ink

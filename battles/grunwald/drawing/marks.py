@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from battles.grunwald.bearing import moved
-from battles.grunwald.command import where
+from battles.grunwald.rules.bearers import moved
+from battles.grunwald.rules.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
 
 BADGES = ("disorganised", "panicked", "fired", "countered", "moved")

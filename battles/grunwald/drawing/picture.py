@@ -2,19 +2,19 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from battles.drawn import key as under
-from battles.drawn import land, window
-from battles.drawn import lettering as names
-from battles.drawn.arrows import hatching
-from battles.drawn.palette import PALETTE, liveried
-from battles.drawn.sheet import HEADER, MARGIN, ROW, SIZE, sheet
+from battles.contract.muster import Side
+from battles.contract.surface import Livery
 from battles.grunwald.drawing import arrows, ground, key, lettering, marks, symbols, words
 from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.drawing.stacks import Spread, stacks
-from battles.grunwald.field import Field, field
 from battles.grunwald.state import State
-from battles.muster import Side
-from battles.ruleset import Livery
+from battles.grunwald.state.field import Field, field
+from battles.kit.drawn import key as under
+from battles.kit.drawn import land, window
+from battles.kit.drawn import lettering as names
+from battles.kit.drawn.arrows import hatching
+from battles.kit.drawn.palette import PALETTE, liveried
+from battles.kit.drawn.sheet import HEADER, MARGIN, ROW, SIZE, sheet
 from hexmap.drawing import element
 
 WIDE = 1100.0

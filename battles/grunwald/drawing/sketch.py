@@ -5,12 +5,12 @@ Attackers are large and defenders small letters; `~` is disorganised, `!` panick
 
 from collections.abc import Callable
 
-from battles.drawn import sketch as drawn
+from battles.contract.wording import Said, phrase, say
 from battles.grunwald.drawing.stacks import Stack, stacks
 from battles.grunwald.drawing.words import LOOK, noted
-from battles.grunwald.field import field
 from battles.grunwald.state import State
-from battles.wording import Said, phrase, say
+from battles.grunwald.state.field import field
+from battles.kit.drawn import sketch as drawn
 from hexmap.grid import offset
 
 ORDERS = {"good": " ", "disorganised": "~", "panicked": "!"}

@@ -6,15 +6,15 @@ from math import ceil, sqrt
 
 import msgspec
 
-from battles.drawn.palette import PALETTE, Paints
-from battles.drawn.sheet import LAYOUT, titled
-from battles.drawn.symbols import lettered
-from battles.grunwald.command import where
+from battles.contract.wording import SIDE, Said, say, word
 from battles.grunwald.drawing import marks, words
 from battles.grunwald.drawing.counters import HALF, banner, face, marked, medallion
-from battles.grunwald.field import Field
+from battles.grunwald.rules.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
-from battles.wording import SIDE, Said, say, word
+from battles.grunwald.state.field import Field
+from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.drawn.sheet import LAYOUT, titled
+from battles.kit.drawn.symbols import lettered
 from hexmap.drawing import Point, element
 from hexmap.drawing import words as escaped
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from battles.drawn.symbols import signs_of
+from battles.kit.drawn.symbols import signs_of
 
 SIGNS = signs_of(Path(__file__).with_name("symbols.toml"))
 SYMBOLS, ICONS = SIGNS.kinds, SIGNS.icons

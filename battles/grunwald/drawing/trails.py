@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.grunwald.chapters.going import LeaderMoved, UnitStepped
-from battles.grunwald.chapters.opening import BattleJoined
-from battles.grunwald.chapters.turns import PhaseBegan
+from battles.contract.muster import Side
 from battles.grunwald.drawing.arrows import Move
+from battles.grunwald.play.going import LeaderMoved, UnitStepped
+from battles.grunwald.play.opening import BattleJoined
+from battles.grunwald.play.turns import PhaseBegan
 from battles.grunwald.state import Leader, Unit
-from battles.muster import Side
 
 
 def last_moves(events: Iterable[Any]) -> list[Move]:

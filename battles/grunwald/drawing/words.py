@@ -3,16 +3,16 @@
 import re
 from pathlib import Path
 
-from battles.drawn.palette import Look
-from battles.grunwald.chapters.opening import TITLES
+from battles.contract.muster import Side, opponent
+from battles.contract.surface import Livery, Verdict
+from battles.contract.surface.verdict import won
+from battles.contract.wording import BATTLE, FIELD, SIDE, Piece, Said, phrase, row, say, word
 from battles.grunwald.drawing import marks
-from battles.grunwald.field import Field
+from battles.grunwald.play.opening import TITLES
 from battles.grunwald.state import Leader, State, Unit
+from battles.grunwald.state.field import Field
 from battles.grunwald.tables import TABLES
-from battles.muster import Side, opponent
-from battles.ruleset import Livery, Verdict
-from battles.ruleset.verdict import won
-from battles.wording import BATTLE, FIELD, SIDE, Piece, Said, phrase, row, say, word
+from battles.kit.drawn.palette import Look
 from hexmap import grid
 from rulebook import tables
 

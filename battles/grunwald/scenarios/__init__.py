@@ -4,8 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from battles.agenda.scenarios import Scenarios
+from battles.grunwald.state import Quota
 from battles.grunwald.tables.forces import Contingent, Nation
+from battles.kit.agenda.scenarios import Scenarios
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,15 +25,6 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     group: str
     dots: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
-
-
-class Quota(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many reinforcements a side has in a turn, and where they come on; Lithuanians elsewhere, where it is said."""
-
-    cavalry: int
-    infantry: int
-    entry: str
-    lithuanian_entry: str = ""
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from battles.agenda.tables import InForce
 from battles.grunwald.tables.forces import (
     Army,
     Body,
@@ -19,6 +18,7 @@ from battles.grunwald.tables.forces import (
     Victory,
 )
 from battles.grunwald.tables.shapes import Combat, Fire, Fortification, Ground, Lie, Morale
+from battles.kit.agenda.tables import InForce
 from rulebook.tables import TableError
 
 __all__ = [

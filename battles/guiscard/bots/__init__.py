@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from battles.contract.surface import Bot, Chance
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.chance import AnyLegal, Reckless
 from battles.guiscard.bots.charger import Charger
-from battles.guiscard.orders import Order
+from battles.guiscard.play.orders import Order
 from battles.guiscard.state import Skirmish
-from battles.ruleset import Bot, Chance
 
 BOTS: dict[str, Callable[[Chance], Bot[Skirmish, Order]]] = {
     "captain": Captain,

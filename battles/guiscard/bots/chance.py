@@ -4,35 +4,35 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import get_args
 
-from battles.bots import any_legal, reckless
-from battles.guiscard import engine
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import Announcing, ChargeUnderWay, CounterCharging, PlanningCharge
+from battles.guiscard import system
 from battles.guiscard.bots import array, errands, storming
 from battles.guiscard.bots.player import away
-from battles.guiscard.charge.answering import CounterCharge
-from battles.guiscard.charge.charges import ChargeAt
-from battles.guiscard.charge.group import touching
-from battles.guiscard.charge.planning import RideOn
-from battles.guiscard.combat.attacking import AddAttacker, Attack
-from battles.guiscard.combat.ways import FallBack
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.deployment import Deploy, berth_of
-from battles.guiscard.ending import Surrender
-from battles.guiscard.fire.aiming import Shoot, ShootFlaming
-from battles.guiscard.fire.defensive import HoldFire
-from battles.guiscard.gear.fires import SetFire
-from battles.guiscard.gear.ladders import ShiftLadder
-from battles.guiscard.gear.siphon import Spray
-from battles.guiscard.gear.stones import Cast
-from battles.guiscard.hoplites.formation import formation_of, is_hoplite
-from battles.guiscard.hoplites.forming import FormUp
-from battles.guiscard.movement.legs import Go
-from battles.guiscard.movement.step import Take
-from battles.guiscard.sieges.emplacing import Emplace
-from battles.guiscard.sieges.entering import Approach, Enter
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.charge.answering import CounterCharge
+from battles.guiscard.play.charge.charges import ChargeAt
+from battles.guiscard.play.charge.planning import RideOn
+from battles.guiscard.play.combat.attacking import AddAttacker, Attack
+from battles.guiscard.play.combat.ways import FallBack
+from battles.guiscard.play.deployment import Deploy, berth_of
+from battles.guiscard.play.ending import Surrender
+from battles.guiscard.play.fire.aiming import Shoot, ShootFlaming
+from battles.guiscard.play.fire.defensive import HoldFire
+from battles.guiscard.play.fire.stones import Cast
+from battles.guiscard.play.gear.fires import SetFire
+from battles.guiscard.play.gear.ladders import ShiftLadder
+from battles.guiscard.play.gear.siphon import Spray
+from battles.guiscard.play.hoplites.forming import FormUp
+from battles.guiscard.play.moving.legs import Go
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.play.sieges.emplacing import Emplace
+from battles.guiscard.play.sieges.entering import Approach, Enter
+from battles.guiscard.rules.charge.group import touching
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.hoplites.formation import formation_of, is_hoplite
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state.items import Announcing, ChargeUnderWay, CounterCharging, PlanningCharge
 from battles.guiscard.system import SYSTEM
+from battles.kit.bots import any_legal, reckless
 from hexmap.grid import SIDES
 
 REACH = 8
@@ -174,14 +174,14 @@ def others(state: Skirmish, one: Character) -> list[str]:
 class AnyLegal(any_legal.AnyLegal[Skirmish, o.Order]):
     """Of the skirmish; ends steps and surrenders seldom."""
 
-    loop = engine.LOOP
+    loop = system.LOOP
     seldom = {o.EndStep: 0.05, Surrender: 0.1}
 
 
 class Reckless(reckless.Reckless[Skirmish, o.Order]):
     """Sets up mostly at hand, forms up, moves mostly toward the enemy and attacks mostly when it can."""
 
-    loop = engine.LOOP
+    loop = system.LOOP
     eager = reckless.eagerness(Path(__file__).with_name("reckless.toml"), get_args(SYSTEM.orders))
     leanings = {
         Deploy: at_hand,

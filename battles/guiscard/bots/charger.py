@@ -3,25 +3,25 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.guiscard import agenda as a
-from battles.guiscard import engine
-from battles.guiscard import orders as o
+from battles.contract.surface import Chance
+from battles.guiscard import system
 from battles.guiscard.bots import array
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
 from battles.guiscard.bots.shots import Shots
 from battles.guiscard.bots.strides import Strides, watched
-from battles.guiscard.charge.answering import CounterCharge
-from battles.guiscard.charge.charges import ChargeAt
-from battles.guiscard.charge.planning import AtHim, RideOn
-from battles.guiscard.combat.advance import AdvanceTo
-from battles.guiscard.combat.attacking import AddAttacker, Attack, Strike
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire.aiming import Lower, Shoot
-from battles.guiscard.fire.ready import Aim
-from battles.guiscard.movement.step import Take
-from battles.guiscard.sieges.entering import Enter
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.charge.answering import CounterCharge
+from battles.guiscard.play.charge.charges import ChargeAt
+from battles.guiscard.play.charge.planning import AtHim, RideOn
+from battles.guiscard.play.combat.advance import AdvanceTo
+from battles.guiscard.play.combat.attacking import AddAttacker, Attack, Strike
+from battles.guiscard.play.fire.aiming import Lower, Shoot
+from battles.guiscard.play.fire.ready import Aim
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.play.sieges.entering import Enter
+from battles.guiscard.rules.counters import hexes_of
 from battles.guiscard.state import Character, Skirmish
-from battles.ruleset import Chance
+from battles.guiscard.state import items as a
 from hexmap.grid import distance
 
 
@@ -38,7 +38,7 @@ class Charger(Player):
 
     def shoot(self, state: Skirmish, item: Any) -> o.Order | None:
         """Shoot with anybody who may."""
-        return first(engine.chapter_of(state).offers(state, item), Aim)
+        return first(system.LOOP.topic_of(state).offers(state, item), Aim)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """At the best chance, if there is one."""
@@ -47,7 +47,7 @@ class Charger(Player):
 
     def charge(self, state: Skirmish, item: a.Charges) -> o.Order | None:
         """At the nearest who can be charged."""
-        charges = [order for order in engine.orders(state) if isinstance(order, ChargeAt)]
+        charges = [order for order in system.LOOP.orders(state) if isinstance(order, ChargeAt)]
         at = {one.id: one.hex for one in state.people.values()}
         return min(charges, key=lambda order: distance(at[order.rider], at[order.target]), default=None)
 
@@ -57,7 +57,7 @@ class Charger(Player):
 
     def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order | None:
         """Counter-charge if anybody can."""
-        return first(engine.orders(state), CounterCharge)
+        return first(system.LOOP.orders(state), CounterCharge)
 
     def move(self, state: Skirmish, item: a.Movement) -> o.Order | None:
         """Bring people on first, then move the people nearest to the enemy."""
@@ -87,12 +87,14 @@ class Charger(Player):
         """Onto the map, as near to an enemy as it gets."""
         one = state.people[item.character]
         enemies = [other for other in state.people.values() if other.side != one.side and other.hex]
-        hexes = [order for order in engine.chapter_of(state).offers(state, item) if isinstance(order, Enter)]
+        hexes = [
+            order for order in system.LOOP.topic_of(state).offers(state, item) if isinstance(order, Enter)
+        ]
         return min(hexes, key=lambda order: (away(order.hex, enemies), order.hex), default=None)
 
     def attack(self, state: Skirmish, item: a.Combat) -> o.Order | None:
         """Attack the enemy whom most can go at."""
-        attacks = [order for order in engine.orders(state) if isinstance(order, Attack)]
+        attacks = [order for order in system.LOOP.orders(state) if isinstance(order, Attack)]
         count: dict[str, int] = {}
         for order in attacks:
             count[order.defender] = count.get(order.defender, 0) + (order.defender in state.people)
@@ -100,11 +102,11 @@ class Charger(Player):
 
     def assail(self, state: Skirmish, item: a.Assailing) -> o.Order | None:
         """Attack with all possible people."""
-        return first(engine.orders(state), AddAttacker) or Strike()
+        return first(system.LOOP.orders(state), AddAttacker) or Strike()
 
     def advance(self, state: Skirmish, item: a.Advancing) -> o.Order | None:
         """After them."""
-        return first(engine.orders(state), AdvanceTo)
+        return first(system.LOOP.orders(state), AdvanceTo)
 
     answers = {
         a.Deploying: deploy,
@@ -147,7 +149,7 @@ def straight(state: Skirmish, one: Character) -> list[str]:
 
 def ride(state: Skirmish, item: a.PlanningCharge) -> o.Order | None:
     """The next hex of a charge, straight at the target; or off they go."""
-    ways = [order for order in engine.orders(state) if isinstance(order, RideOn)]
+    ways = [order for order in system.LOOP.orders(state) if isinstance(order, RideOn)]
     if item.making is None or not ways:
         return AtHim()
     target = state.people[item.making.target]

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from battles.contract.muster import Side
 from battles.guiscard.bots.player import away
-from battles.guiscard.castles.gate import GATES
-from battles.guiscard.cells import PLATFORM
-from battles.guiscard.gear import bearing
-from battles.guiscard.gear.ladders import STOCKADE, at_palisade
-from battles.guiscard.gear.pulling import blocks
-from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.sieges.places import OPPOSITE
+from battles.guiscard.play.castles.gate import GATES
+from battles.guiscard.play.gear.ladders import STOCKADE, at_palisade
+from battles.guiscard.play.gear.pulling import blocks
+from battles.guiscard.rules.cells import PLATFORM
+from battles.guiscard.rules.gear import bearing
+from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.sieges.places import OPPOSITE
 from battles.guiscard.state import Character, Perrier, Rope, Siphon, Skirmish
-from battles.muster import Side
 
 
 def goals(state: Skirmish, one: Character) -> list[str]:

@@ -6,10 +6,10 @@ Harm is in points of `worth`. The places of people do not count here: the caller
 from functools import cache, partial
 from typing import Literal, NamedTuple
 
-from battles.bots.exact import die, mapped
 from battles.guiscard.bots.worth import FALLING_BACK, prices
 from battles.guiscard.tables import TABLES, CombatEffect, counter
 from battles.guiscard.tables.base import FACES
+from battles.kit.bots.exact import die, mapped
 
 Condition = Literal["healthy", "wounded", "stunned"]
 RISK = 0.08

@@ -2,23 +2,23 @@
 
 from collections.abc import Iterable
 
-from battles.bots import player
-from battles.guiscard import engine
-from battles.guiscard.agenda import Announcing
-from battles.guiscard.movement.announcing import Halt
-from battles.guiscard.movement.legs import Go
-from battles.guiscard.orders import Order, Stay
+from battles.guiscard import system
+from battles.guiscard.play.moving.announcing import Halt
+from battles.guiscard.play.moving.legs import Go
+from battles.guiscard.play.orders import Order, Stay
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Announcing
+from battles.kit.bots import player
 from hexmap.grid import distance
 
 
 class Player(player.Player[Skirmish, Order]):
     """A player of the skirmish."""
 
-    loop = engine.LOOP
+    loop = system.LOOP
 
 
-allowed = engine.LOOP.allows
+allowed = system.LOOP.allows
 
 
 def first_allowed(state: Skirmish, orders: Iterable[Order]) -> Order | None:

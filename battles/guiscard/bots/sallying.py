@@ -2,16 +2,16 @@
 
 from functools import lru_cache
 
+from battles.contract.muster import opponent
 from battles.fields.inside import inside
-from battles.guiscard.deployment import places
-from battles.guiscard.ending import TURNS
-from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.sieges import redoubt
-from battles.guiscard.sieges.ends import flood
-from battles.guiscard.sieges.places import BESIEGED, action_of, works_of
+from battles.guiscard.play.deployment import places
+from battles.guiscard.play.ending import TURNS
+from battles.guiscard.play.sieges.ends import flood
+from battles.guiscard.rules import redoubt
+from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.sieges.places import BESIEGED, action_of, works_of
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import opponent
 
 
 def free_places(state: Skirmish, one: Character) -> list[str]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from battles.guiscard.bots.worth import prices
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire import impact, sight
-from battles.guiscard.fire.damage import struck
-from battles.guiscard.fire.weapons import weapon_of
-from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.fire import impact, sight
+from battles.guiscard.rules.fire.damage import struck
+from battles.guiscard.rules.fire.weapons import weapon_of
+from battles.guiscard.rules.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES, Cover, Weapon
 from battles.guiscard.tables.base import FACES

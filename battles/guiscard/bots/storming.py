@@ -1,22 +1,23 @@
 """The leanings of the reckless where there is gear: to ladders, ropes and engines, and with them to the palisade."""
 
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import Emplacing
+from battles.contract.muster import Side
 from battles.guiscard.bots.errands import engines, handles, hauled
 from battles.guiscard.bots.player import away
-from battles.guiscard.counters import both, hexes_of
-from battles.guiscard.fire.aiming import ShootFlaming
-from battles.guiscard.gear import bearing, stones
-from battles.guiscard.gear.fires import SetFire
-from battles.guiscard.gear.ladders import ShiftLadder
-from battles.guiscard.gear.siphon import Spray
-from battles.guiscard.gear.stones import Cast
-from battles.guiscard.ground import ground_in
-from battles.guiscard.movement.step import Take
-from battles.guiscard.sieges.emplacing import Emplace
-from battles.guiscard.sieges.entering import Approach, Enter
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.fire import stones
+from battles.guiscard.play.fire.aiming import ShootFlaming
+from battles.guiscard.play.fire.stones import Cast
+from battles.guiscard.play.gear.fires import SetFire
+from battles.guiscard.play.gear.ladders import ShiftLadder
+from battles.guiscard.play.gear.siphon import Spray
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.play.sieges.emplacing import Emplace
+from battles.guiscard.play.sieges.entering import Approach, Enter
+from battles.guiscard.rules.counters import both, hexes_of
+from battles.guiscard.rules.gear import bearing
+from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.state import Skirmish
-from battles.muster import Side
+from battles.guiscard.state.items import Emplacing
 
 FAR = 99
 """Farther from an edge than any hex of a field."""

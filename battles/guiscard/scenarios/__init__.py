@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from battles.guiscard.classes import CLASSES
-from battles.guiscard.fire.weapons import BOWS_AND_SLING
+from battles.contract.muster import Side, Soldier
+from battles.guiscard.state.classes import CLASSES
 from battles.guiscard.tables import Counter, counter
-from battles.muster import Side, Soldier
-from battles.stand_alone import Party, Scenarios
-from battles.troops import Troops
+from battles.guiscard.tables.shooting import BOWS_AND_SLING
+from battles.people.stand_alone import Party, Scenarios
+from battles.people.troops import Troops
 from rulebook import Refusal
 
 

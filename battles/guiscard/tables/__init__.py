@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from battles.agenda.tables import InForce
 from battles.guiscard.tables.base import Cover, Meaning, Value
 from battles.guiscard.tables.besieging import Besieging
 from battles.guiscard.tables.building import Border, Buildings
@@ -16,6 +15,7 @@ from battles.guiscard.tables.gear import Gear
 from battles.guiscard.tables.moving import Infiltration, Movement, Play, Terrain, Terrains
 from battles.guiscard.tables.shooting import Band, FireEffect, FireTable, Shooting, Weapon
 from battles.guiscard.tables.tactics import Tactics
+from battles.kit.agenda.tables import InForce
 from rulebook import tables
 
 __all__ = [

@@ -5,7 +5,7 @@ from battles.guiscard.tables.base import POINTS, Count, Highest, Points, Row
 from rulebook.bounds import within
 
 LONGEST = range(1, 200)
-"""The limit of rounds in a result (battles.result.MAX_ROUNDS)."""
+"""The limit of rounds in a result (battles.contract.result.MAX_ROUNDS)."""
 
 
 class Patrols(Row, frozen=True):

@@ -12,6 +12,7 @@ Missile = Literal["heavy", "light", "engine"]
 Band = Literal["short", "medium", "long"]
 Fire = Literal["offensive", "defensive"]
 FireEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
+BOWS_AND_SLING = frozenset({"sling", "short_bow", "composite_bow"})
 Degrees = Annotated[int, msgspec.Meta(ge=-180, le=360)]
 """Clockwise from the facing."""
 

@@ -1,23 +1,23 @@
 """The captain of Warmaster: he charges where the combat is worth it, and keeps out of charges till then, in two lines."""
 
-from battles.bots.player import Player
-from battles.muster import opponent
-from battles.warmaster import charges, pursuits, rounds
+from battles.contract.muster import opponent
+from battles.kit.bots.player import Player
 from battles.warmaster.bots import poses
 from battles.warmaster.bots.prospects import chance, charging, pursuing
 from battles.warmaster.bots.weights import weights
-from battles.warmaster.chapters.charging import Charging, Following, Lead
-from battles.warmaster.chapters.charging import leads as ways_to_lead
-from battles.warmaster.chapters.commanding import Charge, Command, Initiative, Move, Ordered, Ordering
-from battles.warmaster.chapters.loop import LOOP
-from battles.warmaster.chapters.orders import GoOn, Order
-from battles.warmaster.chapters.placing import Column, Face, Placing, Row
-from battles.warmaster.chapters.pursuing import Advance, Advancing, Pursue, Pursuing, lead
-from battles.warmaster.chapters.pursuing import ways as ways_to_pursue
-from battles.warmaster.chapters.withdrawing import FallBack, Withdrawing, back
-from battles.warmaster.charges import distance2
-from battles.warmaster.formations import Stands
+from battles.warmaster.play.charging import Charging, Following, Lead
+from battles.warmaster.play.charging import leads as ways_to_lead
+from battles.warmaster.play.commanding import Charge, Command, Initiative, Move, Ordered, Ordering
+from battles.warmaster.play.orders import GoOn, Order
+from battles.warmaster.play.placing import Column, Face, Placing, Row
+from battles.warmaster.play.pursuing import Advance, Advancing, Pursue, Pursuing, lead
+from battles.warmaster.play.pursuing import ways as ways_to_pursue
+from battles.warmaster.play.withdrawing import FallBack, Withdrawing, back
+from battles.warmaster.rules import charges, pursuits, rounds
+from battles.warmaster.rules.charges import distance2
+from battles.warmaster.rules.formations import Stands
 from battles.warmaster.state import State, Unit
+from battles.warmaster.system import LOOP
 
 NONE = -100.0
 """The worth of an impossible charge."""

@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from math import isqrt, sqrt
 
-from battles.warmaster import charges, command, placing
-from battles.warmaster.attacks import needed
 from battles.warmaster.bots.prospects import chance, charged, head_on
 from battles.warmaster.bots.weights import weights
-from battles.warmaster.engagements import engaged
-from battles.warmaster.formations import Stands
-from battles.warmaster.ground import state_of
-from battles.warmaster.placing import Terms
-from battles.warmaster.rectangles import FACINGS, NORMAL, Facing, Rect, Stand, beyond, crosses, gap2
-from battles.warmaster.room import room
+from battles.warmaster.rules import charges, command
+from battles.warmaster.rules import places as placing
+from battles.warmaster.rules.attacks import needed
+from battles.warmaster.rules.engagements import engaged
+from battles.warmaster.rules.formations import Stands
+from battles.warmaster.rules.places import Terms
+from battles.warmaster.rules.room import room
 from battles.warmaster.state import State, Unit, bounds, until_moved
+from battles.warmaster.state.ground import state_of
+from battles.warmaster.state.rectangles import FACINGS, NORMAL, Facing, Rect, Stand, beyond, crosses, gap2
 from battles.warmaster.tables import settings
 
 STEPS = (

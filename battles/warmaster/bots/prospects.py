@@ -4,16 +4,16 @@ from math import erf, sqrt
 
 from msgspec.structs import replace
 
-from battles.muster import Side
-from battles.warmaster import charges, command
-from battles.warmaster.attacks import blows, needed
+from battles.contract.muster import Side
 from battles.warmaster.bots.weights import weights
-from battles.warmaster.engagements import engaged, engagements
-from battles.warmaster.formations import Stands
+from battles.warmaster.rules import charges, command
+from battles.warmaster.rules.attacks import blows, needed
+from battles.warmaster.rules.engagements import engaged, engagements
+from battles.warmaster.rules.formations import Stands
+from battles.warmaster.rules.supports import bonus, supports
+from battles.warmaster.rules.wounds import capacity
 from battles.warmaster.state import Round, State, Unit
-from battles.warmaster.supports import bonus, supports
 from battles.warmaster.tables import TABLES
-from battles.warmaster.wounds import capacity
 
 FACES = 6
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from battles.drawn.palette import PALETTE
-from battles.ruleset import Livery
+from battles.contract.surface import Livery
+from battles.kit.drawn.palette import PALETTE
 from battles.warmaster.drawing import words
 from battles.warmaster.drawing.table import Table
-from battles.warmaster.engagements import engagements
-from battles.warmaster.rectangles import Point, Rect, Stand
-from battles.warmaster.rectangles import shared as meeting
+from battles.warmaster.rules.engagements import engagements
+from battles.warmaster.rules.supports import supports
 from battles.warmaster.state import State, Support
-from battles.warmaster.supports import supports
+from battles.warmaster.state.rectangles import Point, Rect, Stand
+from battles.warmaster.state.rectangles import shared as meeting
 from hexmap.drawing import Attributes, element, number
 from hexmap.drawing import words as text
 

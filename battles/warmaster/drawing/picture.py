@@ -5,16 +5,16 @@ A stand has a thick line along its front. Fighting and supporting units lie in o
 
 from collections.abc import Iterator
 
-from battles.drawn import key as under
-from battles.drawn.palette import PALETTE, Paint, liveried
-from battles.drawn.sheet import HEADER, MARGIN, ROW, sheet
-from battles.muster import SIDES
-from battles.ruleset import Livery
+from battles.contract.muster import SIDES
+from battles.contract.surface import Livery
+from battles.kit.drawn import key as under
+from battles.kit.drawn.palette import PALETTE, Paint, liveried
+from battles.kit.drawn.sheet import HEADER, MARGIN, ROW, sheet
 from battles.warmaster.drawing import fights, words
 from battles.warmaster.drawing.table import WIDE, Table
 from battles.warmaster.drawing.words import LOOK
-from battles.warmaster.rectangles import Rect, Stand, ends
 from battles.warmaster.state import State, Unit, bounds
+from battles.warmaster.state.rectangles import Rect, Stand, ends
 from hexmap.drawing import element, number
 from hexmap.drawing import words as text
 

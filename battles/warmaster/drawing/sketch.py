@@ -9,14 +9,14 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from battles.drawn import sketch as drawn
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
+from battles.contract.wording import Said, phrase, say
+from battles.kit.drawn import sketch as drawn
 from battles.warmaster.drawing import words
 from battles.warmaster.drawing.words import LOOK
-from battles.warmaster.ground import Ground
-from battles.warmaster.rectangles import Facing, Rect
 from battles.warmaster.state import State, Unit
-from battles.wording import Said, phrase, say
+from battles.warmaster.state.ground import Ground
+from battles.warmaster.state.rectangles import Facing, Rect
 
 CELL = 2
 """Centimetres of a character, either way."""

@@ -1,7 +1,7 @@
 """Where the table lies on the sheet: its lengths are whole centimetres, and its north is above."""
 
-from battles.warmaster.ground import Ground
-from battles.warmaster.rectangles import Rect
+from battles.warmaster.state.ground import Ground
+from battles.warmaster.state.rectangles import Rect
 from hexmap.drawing import element, number
 
 WIDE = 1100.0

@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from battles.drawn.palette import Look
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Livery, Verdict
-from battles.ruleset.verdict import won
-from battles.warmaster import breaking
-from battles.warmaster.engagements import engagements
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.surface import Livery, Verdict
+from battles.contract.surface.verdict import won
+from battles.contract.wording import SIDE, Said, counted, phrase, plain, row, say, word
+from battles.kit.drawn.palette import Look
+from battles.warmaster.rules import breaks
+from battles.warmaster.rules.engagements import engagements
+from battles.warmaster.rules.supports import supports
 from battles.warmaster.state import State, Unit
-from battles.warmaster.supports import supports
 from battles.warmaster.voice import UNIT
-from battles.wording import SIDE, Said, counted, phrase, plain, row, say, word
 from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
@@ -62,7 +62,7 @@ def who(state: State, side: Side, livery: Livery | None = None) -> Said:
     """A side: who plays it, and how near it is to breaking."""
     its = livery.sides.get(side) if livery else None
     named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
-    lost, most = breaking.broken_points(state, side), breaking.breaks_at(state, side)
+    lost, most = breaks.broken_points(state, side), breaks.breaks_at(state, side)
     return say("{side}, units lost {lost}, breaks at {most}", side=named, lost=lost, most=most)
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import msgspec
 
-from battles.agenda.scenarios import Scenarios
-from battles.muster import Side
-from battles.warmaster.ground import Area, Line
-from battles.warmaster.rectangles import Facing
+from battles.contract.muster import Side
+from battles.kit.agenda.scenarios import Scenarios
+from battles.warmaster.state.ground import Area, Line
+from battles.warmaster.state.rectangles import Facing
 
 Army = str | dict[str, int]
 """A contingent by name, or the number of units of each type."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from battles.agenda.tables import InForce
+from battles.kit.agenda.tables import InForce
 from battles.warmaster.tables.people import People
 from battles.warmaster.tables.shapes import Armies, Combat, Play, Settings, Size, Terrain, Units, UnitType
 

@@ -14,13 +14,14 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from battles import rulesets, telling
-from battles.muster import SIDES, Action
-from battles.playing import Step
-from battles.ruleset import Brief, Livery, Overlaying, Painting, Setting, Sketching, Titled
-from battles.ruleset.setting import CONTRACT
+from battles import rulesets
+from battles.contract import telling
+from battles.contract.muster import SIDES, Action
+from battles.contract.playing import Step
+from battles.contract.surface import Brief, Livery, Overlaying, Painting, Setting, Sketching, Titled
+from battles.contract.surface.setting import CONTRACT
+from battles.contract.wording import GapLeft, Said, phrase, say
 from battles.rulesets import AnyRuleset
-from battles.wording import GapLeft, Said, phrase, say
 from campaign.audit.printable import printable
 from campaign.management import battle_ended, fought_from
 from campaign.management.arguments import count

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from battles.muster import Action
+from battles.contract.muster import Action
 from campaign.model.declined import Declined
 from campaign.model.events.frame import Event
 from campaign.model.men import Men
@@ -142,7 +142,7 @@ class BattleFought(Event, frozen=True):
     """How a battle went: value totals, table letter and outcome of each side where the quick tables settled it.
 
     `sides` names all factions that fought, attacker and defender first. `modifiers` are the additions to the die by
-    reason, as `battles.quick_row` names it; logs of rules before 5 have only the sum.
+    reason, as `battles.quick.row` names it; logs of rules before 5 have only the sum.
     """
 
     number: int

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from battles.moments import Seen
+from battles.contract.moments import Seen
 from campaign.model.events.frame import Event
 from campaign.model.siege import Stage
 from dice import Rolled
@@ -77,7 +77,7 @@ class WorksDamaged(Event, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """A moment of a fight: in which turn, what (`battles.moments`), at which hex of the plan, who it was.
+    """A moment of a fight: in which turn, what (`battles.contract.moments`), at which hex of the plan, who it was.
 
     `group` is the bearer of his people, `commander` he himself if he has a name; both "" without a person.
     """

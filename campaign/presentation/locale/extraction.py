@@ -10,9 +10,9 @@ from types import ModuleType
 from babel.messages import Catalog
 
 from battles import rulesets
+from battles.contract.muster import SIDES
+from battles.contract.wording import FIELD, SIDE
 from battles.fields import NAMES, battlefield, stand_ins
-from battles.muster import SIDES
-from battles.wording import FIELD, SIDE
 from campaign import maps, scenarios
 from campaign.presentation.locale import HERE
 from campaign.presentation.report.leaders import in_the_field
@@ -51,16 +51,14 @@ DECLARED: Calls = {"either": (1, 2), "event": (1,), "order": (0,), "tells": (1,)
 NAMED = frozenset({"brief", "otherwise", "prompt"})
 """The arguments of these names that are sentences too; beside the sentence of a refusal stand its field and its rule."""
 SHARED = (
-    "battles/aftermath.py",
-    "battles/agenda",
-    "battles/drawn",
-    "battles/fallen.py",
+    "battles/contract/aftermath.py",
+    "battles/contract/fallen.py",
     "battles/fields",
-    "battles/heads",
+    "battles/people",
     "battles/kit",
-    "battles/moments.py",
-    "battles/ruleset/verdict.py",
-    "battles/wording.py",
+    "battles/contract/moments.py",
+    "battles/contract/surface/verdict.py",
+    "battles/contract/wording.py",
     "campaign/management/battle_ended.py",
     "campaign/management/commands/battle.py",
 )
@@ -144,7 +142,7 @@ def lines_of_any() -> Iterator[Told]:
     for shared in SHARED:
         yield from lines_in(CAMPAIGN.parent / shared, shared)
     for side in SIDES:
-        yield SIDE, side, "battles/muster.py"
+        yield SIDE, side, "battles/contract/muster.py"
     for direction in grid.SIDES:
         yield "", direction, "hexmap/grid.py"
     for field in NAMES:

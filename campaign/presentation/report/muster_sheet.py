@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Side
+from battles.contract.muster import SIDES, Side
 from campaign.model.state import MERCENARIES
 from campaign.presentation.report.calendar import season
 from campaign.presentation.report.language import phrase, plural

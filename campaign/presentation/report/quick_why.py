@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from battles.muster import SIDES, Side, opponent
-from battles.quick_tables import load
+from battles.contract.muster import SIDES, Side, opponent
+from battles.quick.tables import load
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.reasons import Die, Reason, because, thrown
@@ -53,7 +53,7 @@ ADDED_TO_THE_DIE = {
     "attacker_unsupplied": phrase("{n:+d} as the attacker is unsupplied"),
     "defender_unsupplied": phrase("{n:+d} as the defender is unsupplied"),
 }
-"""The additions to a die of the quick tables, by the names of `battles.quick_row`."""
+"""The additions to a die of the quick tables, by the names of `battles.quick.row`."""
 COMMANDER_DIE = "GC-17.4a"
 FATES = {"killed": "dead", "wounded": "wounded", "captured": "captured"}
 """The fate of a commander, as losses are counted."""

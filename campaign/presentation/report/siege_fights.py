@@ -1,6 +1,6 @@
 """Sentences of the fights of a siege and of what they leave."""
 
-from battles.aftermath import TOLD
+from battles.contract.aftermath import TOLD
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.reasons import Reason, because, follows, thrown
 from campaign.presentation.report.siege_works import pieces

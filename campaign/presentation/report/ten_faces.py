@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import Facts, Names
 

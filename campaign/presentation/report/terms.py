@@ -1,6 +1,6 @@
 """Words of the hand-off to the table: terrains, edges, engines, origins, by the ids of tables and documents."""
 
-from battles.wording import FIELD
+from battles.contract.wording import FIELD
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import KINDS, Names
 

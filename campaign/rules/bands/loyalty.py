@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from battles import contract
-from battles.quick_value import value2
+from battles.quick.value import value2
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.agenda import BandFall, Battle, Gathering, Item, Loyalty, Revolt, Sharing

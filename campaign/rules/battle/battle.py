@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from battles import contract, quick
-from battles.muster import SIDES, Side, opponent
-from battles.quick_row import Reckoning, reckoned
+from battles.contract.muster import SIDES, Side, opponent
+from battles.quick.row import Reckoning, reckoned
 from campaign.model import events as e
 from campaign.model.agenda import Battle, Fall
 from campaign.model.state import BattleUnderWay, State

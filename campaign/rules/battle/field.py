@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Edge, Ground, PlacedMap, Side, opponent
+from battles.contract.muster import SIDES, Edge, Ground, PlacedMap, Side, opponent
 from campaign.model.orders import ChooseField
 from campaign.model.state import BattleUnderWay
 from campaign.rules.battle.sides import audience_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.muster import SIDES, Side
+from battles.contract.muster import SIDES, Side
 from campaign.model import events as e
 from campaign.model.orders import JoinBattle
 from campaign.model.state import BattleUnderWay, Group, State

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.result import Fate
+from battles.contract.result import Fate
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.agenda import Fall

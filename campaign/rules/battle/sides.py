@@ -1,6 +1,6 @@
 """The sides of a battle: its two factions, and the allies who have joined either."""
 
-from battles.muster import SIDES, Side
+from battles.contract.muster import SIDES, Side
 from campaign.model.audience import shown_to
 from campaign.model.state import BattleUnderWay, State
 

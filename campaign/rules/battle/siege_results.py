@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from battles.contract import Muster, Result
-from battles.muster import SIDES, opponent
+from battles.contract.muster import SIDES, opponent
 from campaign.model.agenda import Item
 from campaign.model.siege import Siege
 from campaign.model.state import BattleUnderWay

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from battles.muster import Muster
-from battles.result import Result
+from battles.contract.muster import Muster
+from battles.contract.result import Result
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.agenda import Item, Plundering, Storming, Surrender

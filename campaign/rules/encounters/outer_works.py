@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from battles.quick_value import value2
+from battles.quick.value import value2
 from campaign.model import events as e
 from campaign.model.orders import MeetRelief
 from campaign.model.siege import OUTER, Party, Siege

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from battles import contract
-from battles.muster import SIDES, Side, opponent
-from battles.result import Fate
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.result import Fate
 from campaign.model import men
 from campaign.model.men import Band
 from campaign.model.state import MERCENARIES, BattleUnderWay

@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from battles import contract
-from battles.quick_value import campaign_advantages
+from battles.quick.value import campaign_advantages
 from campaign.model import men
 from campaign.model.game import Game
 from campaign.model.levies import CONVALESCENTS, levy, on_side

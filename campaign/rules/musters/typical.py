@@ -6,8 +6,8 @@ from itertools import combinations
 import msgspec
 
 from battles import contract
-from battles.quick_odds import Summary, odds
-from battles.quick_value import campaign_advantages
+from battles.quick.odds import Summary, odds
+from battles.quick.value import campaign_advantages
 from campaign.model.game import Game
 from campaign.rules.musters.musters import CASTLE, encounter, soldiers, works
 from campaign.rules.opening import people

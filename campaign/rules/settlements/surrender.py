@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from battles.quick_tables import QuickTables
+from battles.quick.tables import QuickTables
 from campaign.model import events as e
 from campaign.model import men
 from campaign.model.agenda import Fall, Surrender

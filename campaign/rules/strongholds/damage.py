@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from battles.contract import Muster, Result, Works
-from battles.result import END_OF, LEAVING, Outcome, WorksAfter
+from battles.contract.result import END_OF, LEAVING, Outcome, WorksAfter
 from campaign.model import events as e
 from campaign.model.siege import LAST_REDOUBT, OUTER, REDOUBT, Siege, Stage
 from campaign.rules.decision import Decision

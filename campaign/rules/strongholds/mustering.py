@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from battles import contract
-from battles.muster import Action, Ground, PlacedMap, Side
+from battles.contract.muster import Action, Ground, PlacedMap, Side
 from campaign.model.siege import Siege
 from campaign.rules.strongholds import redoubts
 from campaign.tables.sieges import SiegeTables

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from battles import rulesets
-from battles.draws import Draws
-from battles.muster import SIDES, Side
-from battles.playing import Step, play
-from battles.ruleset.setting import Setting, kept, setting_of
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES, Side
+from battles.contract.playing import Step, play
+from battles.contract.surface.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
 from dice import Dice, Rolled
 from dice.inputs import closing_inputs
@@ -29,8 +29,8 @@ class Record(msgspec.Struct, kw_only=True):
     """The record of a battle: enough to fight it again, and to calculate its dice without the service (docs/dice.md).
 
     `muster` is the contract's document as text if it is enough to fight, else `setting` is the document of it
-    (`battles.ruleset.setting`). `scenario` is the name under which it was begun, "" for a file's. `seed` and `seal` are
-    hexadecimal, `events` is the digest of all events. Old records have neither muster nor dice.
+    (`battles.contract.surface.setting`). `scenario` is the name under which it was begun, "" for a file's. `seed` and
+    `seal` are hexadecimal, `events` is the digest of all events. Old records have neither muster nor dice.
     """
 
     ruleset: str

@@ -10,9 +10,9 @@ import msgspec
 from django.conf import settings
 
 from battles import contract, rulesets
-from battles.draws import Draws
-from battles.muster import SIDES
-from battles.playing import Step, play
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES
+from battles.contract.playing import Step, play
 from campaign.decide.autoplay import order_of
 from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay, State

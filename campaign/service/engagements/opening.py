@@ -7,8 +7,8 @@ from uuid import UUID
 import msgspec
 
 from battles import contract, rulesets
-from battles.muster import SIDES, Muster, Side
-from battles.ruleset.setting import Setting, kept, setting_of
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.surface.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
 from bounds.work import one_by_one
 from campaign.decide.autoplay import LONGEST_TOLD
@@ -32,8 +32,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     `bots_version` is the version of the ruleset's bots, `seal` the seal of the battle's seed, hexadecimal. `dice` is
     the battle id that the seed is made of, from the night's seed of `audience`, its fighters. Each process that goes on
     with the battle has the same. `muster` is the contract's document as text if it is enough to fight, else `setting`
-    is the document of it (`battles.ruleset.setting`). `campaign` and `inputs` decide the dice, "" for a stand-alone
-    battle; `at` and `until` are ISO 8601, UTC. `declined` are the systems that refused it before; unset: none.
+    is the document of it (`battles.contract.surface.setting`). `campaign` and `inputs` decide the dice, "" for a
+    stand-alone battle; `at` and `until` are ISO 8601, UTC. `declined` are the systems that refused it before; unset: none.
     """
 
     ruleset: str

@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 
 from battles import rulesets
-from battles.muster import SIDES, Side
-from battles.ruleset import Overlaying, ZonesAre
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Overlaying, ZonesAre
 from campaign.models import Engagement
 from campaign.service.denials import Denial
 from rulebook import Refusal

@@ -9,7 +9,7 @@ from django.db.models import Case, F, QuerySet, Value, When
 from django.utils import timezone
 
 from battles import rulesets
-from battles.ruleset import Progress
+from battles.contract.surface import Progress
 from battles.rulesets import AnyRuleset
 from campaign.models import Engagement
 from campaign.rules.deadline import read, written

@@ -8,29 +8,8 @@ import msgspec
 import dice
 import hexmap
 import rulebook
-from battles import (
-    agenda,
-    answer,
-    bodies,
-    documents,
-    fields,
-    fightable,
-    gates,
-    heads,
-    kit,
-    lines,
-    moments,
-    muster,
-    plane,
-    result,
-    roll_call,
-    rulesets,
-    searching,
-    troops,
-    wording,
-)
-from battles import ruleset as surface
-from battles.playing import Step
+from battles import contract, fields, kit, people, rulesets
+from battles.contract.playing import Step
 from battles.rulesets import AnyRuleset
 from campaign.service.engagements import progress
 from campaign.service.engagements.naming import of_bot
@@ -46,12 +25,8 @@ from rulebook.tags import tag_of
 SNAPSHOT_EVERY = 100
 """Events between snapshots: folding so many costs about as much as reading a state of two hundred people."""
 
-SHARED = (
-    *(agenda, answer, bodies, codec, dice, documents, errors, fields, fightable, gates, heads, hexmap, kit),
-    *(lines, marks, moments, muster, plane, records, result, roll_call, rulebook, searching, surface, troops),
-    wording,
-)
-"""The modules that make the states of systems beside their own packages; a test walks their imports."""
+SHARED = (codec, contract, dice, errors, fields, hexmap, kit, marks, people, records, rulebook)
+"""The packages and modules that make the states of systems beside their own; a test walks their imports."""
 
 
 @cache

@@ -3,7 +3,7 @@
 import msgspec
 
 import dice
-from battles import gates, moments, muster
+from battles.contract import gates, moments, muster
 from campaign import model
 from campaign.model import events, evolve
 from campaign.model.state import State

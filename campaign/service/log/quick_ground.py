@@ -9,14 +9,15 @@ from uuid import UUID
 
 import msgspec
 
-from battles import contract, quick_tables
-from battles.muster import SIDES, Muster, Side
+from battles import contract
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.result import Outcomes
 from battles.quick import RESULT_DIE, cell, victor
-from battles.quick_odds import odds
-from battles.quick_row import reckoned
-from battles.quick_tables import QuickTables
-from battles.quick_value import dismounted, side_total, value2
-from battles.result import Outcomes
+from battles.quick import tables as quick_tables
+from battles.quick.odds import odds
+from battles.quick.row import reckoned
+from battles.quick.tables import QuickTables
+from battles.quick.value import dismounted, side_total, value2
 from campaign.model import events as e
 from campaign.presentation.lines import Line
 from campaign.presentation.report.quick_why import ADVANTAGES, WORTH

@@ -3,7 +3,7 @@
 import msgspec
 
 from battles import contract
-from battles.quick_odds import Odds, odds
+from battles.quick.odds import Odds, odds
 from campaign.models import AwaitedBattle as Stored
 from campaign.models import CampaignSummary
 from campaign.rules.deadline import written

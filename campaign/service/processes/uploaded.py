@@ -7,7 +7,7 @@ file that costs too much.
 from collections.abc import Mapping
 from pathlib import Path
 
-from battles.examining import Examined, examine
+from battles.contract.examining import Examined, examine
 from campaign import scenarios
 from campaign.scenarios import Finding
 from rulebook import Refusal

@@ -3,9 +3,9 @@
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Force, Side
-from battles.ruleset import Livery
-from battles.wording import Said, phrase, say, word
+from battles.contract.muster import SIDES, Force, Side
+from battles.contract.surface import Livery
+from battles.contract.wording import Said, phrase, say, word
 from campaign import maps
 from campaign.model.state import MERCENARIES
 from campaign.models import CampaignSummary, Engagement

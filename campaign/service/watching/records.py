@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Side
+from battles.contract.muster import SIDES, Side
 from campaign.model.state import ENGINE
 from campaign.models import Engagement, FeedLine
 from campaign.service.denials import Absent

@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 from django.db import Error as DatabaseTrouble
 
-from battles import rulesets, telling
-from battles.muster import Side
-from battles.ruleset import Overlaying, Painting
-from battles.wording import Said
+from battles import rulesets
+from battles.contract import telling
+from battles.contract.muster import Side
+from battles.contract.surface import Overlaying, Painting
+from battles.contract.wording import Said
 from campaign.models import Engagement
 from campaign.presentation.locale import SOURCE
 from campaign.service.denials import Absent

@@ -7,7 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from battles import quick_tables, rulesets
+from battles import rulesets
+from battles.quick import tables as quick_tables
 from battles.rulesets import AnyRuleset
 from campaign.management import pages
 from campaign.management.arguments import processes, seed, up_to

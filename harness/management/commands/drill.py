@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import track
 
 from battles import rulesets
-from battles.ruleset import Enumerated
+from battles.contract.surface import Enumerated
 from battles.rulesets import AnyRuleset
 from campaign.audit.printable import printable
 from campaign.management import pages

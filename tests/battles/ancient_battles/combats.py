@@ -2,9 +2,9 @@
 
 from typing import Any, TypeVar
 
-from battles.ancient_battles.chapters.loop import LOOP, SYSTEM, drafted
-from battles.ancient_battles.chapters.striking import Striking
+from battles.ancient_battles.play.striking import Striking
 from battles.ancient_battles.state import Combat, Facing, Joined, State, Unit
+from battles.ancient_battles.system import LOOP, SYSTEM, drafted
 from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.positions import position, touching, unit
 
@@ -42,11 +42,11 @@ def happens(state: State, *faces: int, order: Any = None) -> list[Any]:
     dice = ScriptedDice(faces)
     draft = drafted(state, dice)
     if order is not None:
-        chapter = LOOP.chapter_of(state)
+        chapter = LOOP.topic_of(state)
         chapter.check(state, state.agenda[-1], order)
         chapter.take(draft, state.agenda[-1], order)
-    while state.agenda and not LOOP.chapter_of(state).is_asked(state, state.agenda[-1]):
-        LOOP.chapter_of(state).run(draft, state.agenda[-1])
+    while state.agenda and not LOOP.topic_of(state).is_asked(state, state.agenda[-1]):
+        LOOP.topic_of(state).run(draft, state.agenda[-1])
     dice.assert_spent()
     return draft.events
 

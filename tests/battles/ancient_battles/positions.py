@@ -6,17 +6,17 @@ from typing import Any, TypeVar
 
 import pytest
 
-from battles.ancient_battles.chapters import testing
-from battles.ancient_battles.chapters.effects import Decision
-from battles.ancient_battles.chapters.loop import LOOP, drafted
-from battles.ancient_battles.chapters.turns import PLACE, STEPS, StepBegan
-from battles.ancient_battles.contacts import contact
-from battles.ancient_battles.formations import footprint
-from battles.ancient_battles.ground import Area, Ground, Line
+from battles.ancient_battles.play import testing
+from battles.ancient_battles.play.effects import Decision
+from battles.ancient_battles.play.turns import PLACE, STEPS, StepBegan
+from battles.ancient_battles.rules.contacts import contact
+from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import AncientBattle, Facing, State, Unit
+from battles.ancient_battles.state.ground import Area, Ground, Line
+from battles.ancient_battles.system import LOOP, drafted
 from battles.ancient_battles.tables import profile
-from battles.muster import Side
-from battles.plane.rectangle import Pose, overlap
+from battles.contract.muster import Side
+from battles.kit.plane.rectangle import Pose, overlap
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 

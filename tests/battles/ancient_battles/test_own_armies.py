@@ -2,13 +2,13 @@
 
 import pytest
 
-from battles.ancient_battles import armies
+from battles.ancient_battles.rules import armies
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.scenarios import BY_CHOICE
 from battles.ancient_battles.tables import TABLES
-from battles.muster import SIDES, Side
-from battles.ruleset import Enlisting, Setting
-from battles.ruleset.setting import kept, setting_of
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Enlisting, Setting
+from battles.contract.surface.setting import kept, setting_of
 from rulebook import Refusal
 from tests.battles.fights import dice_of
 from tests.battles.musters import group, muster

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from battles.agenda.frame import OwnTablesLaid
-from battles.ancient_battles.chapters.opening import ArmiesDeployed
-from battles.ancient_battles.chapters.striking import CasualtiesRemoved
-from battles.ancient_battles.losses import Loss
+from battles.ancient_battles.play.opening import ArmiesDeployed
+from battles.ancient_battles.play.striking import CasualtiesRemoved
+from battles.ancient_battles.rules.losses import Loss
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import State
 from battles.ancient_battles.tables import TABLES
+from battles.kit.agenda.frame import OwnTablesLaid
 from tests.battles.ancient_battles.positions import TABLE, unit
 
 ARCHERS = next(line for line in TABLES.printed["profiles"].splitlines() if line.startswith("arab_archers"))

@@ -8,13 +8,13 @@ from typing import Any, get_args
 
 import pytest
 
-from battles.ancient_battles.chapters.loop import SYSTEM
-from battles.ancient_battles.chapters.orders import GoOn, Resign
+from battles.ancient_battles.play.orders import GoOn, Resign
 from battles.ancient_battles.ruleset import RULESET
+from battles.ancient_battles.system import SYSTEM
+from battles.contract.muster import Side
+from battles.contract.playing import play
 from battles.kit.marks import NOTHING, Shape
 from battles.kit.voice import Worded
-from battles.muster import Side
-from battles.playing import play
 from campaign.service.engagements.alone import refought
 from harness.golden import fights
 from tests.battles.fights import dice_of

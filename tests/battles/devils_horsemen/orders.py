@@ -4,10 +4,10 @@ from typing import Any, TypeVar
 
 import pytest
 
-from battles.devils_horsemen.chapters.effects import Decision
-from battles.devils_horsemen.chapters.loop import LOOP, SYSTEM, drafted
+from battles.contract.muster import Side
+from battles.devils_horsemen.play.effects import Decision
 from battles.devils_horsemen.state import State
-from battles.muster import Side
+from battles.devils_horsemen.system import LOOP, SYSTEM, drafted
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 
@@ -37,7 +37,7 @@ def offered(state: State) -> list[Any]:
 def chooser(state: State, item: Any = None) -> Side | None:
     """The side that has a choice about an item, the one on top if none is named; None without a choice."""
     item = item or state.agenda[-1]
-    chapter = SYSTEM.chapters[type(item)]
+    chapter = SYSTEM.topics[type(item)]
     return (chapter.whose or chapter.who)(state, item) if chapter.is_asked(state, item) else None
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from battles.devils_horsemen.field import CORNERS, DIRECTIONS, Ground, Told
+from battles.contract.muster import Side
 from battles.devils_horsemen.state import Horsemen, Leader, Standard, State, Unit
+from battles.devils_horsemen.state.field import CORNERS, DIRECTIONS, Ground, Told
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import Side
 
 LEGEND = {
     ".": Ground("clear", 0),

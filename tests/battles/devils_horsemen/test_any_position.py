@@ -6,12 +6,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles.devils_horsemen import quality
-from battles.devils_horsemen.chapters.loop import LOOP, drafted
-from battles.devils_horsemen.field import CORNERS, DIRECTIONS
+from battles.contract.muster import SIDES
+from battles.devils_horsemen.rules import quality
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.state import State, Unit
-from battles.muster import SIDES
+from battles.devils_horsemen.state.field import CORNERS, DIRECTIONS
+from battles.devils_horsemen.system import LOOP, drafted
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 from tests.battles.fights import dice_of
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battles.devils_horsemen import activation, costs, harassment, withdrawals
-from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
-from battles.devils_horsemen.chapters.shooting import VolleyFired
-from battles.devils_horsemen.heads.ruleset import RULESET as HEADS
+from battles.contract.surface import Setting
+from battles.devils_horsemen.play.phases import OrdersPhaseBegan
+from battles.devils_horsemen.play.shooting import VolleyFired
+from battles.devils_horsemen.rules import activation, costs, harassment, withdrawals
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.tables import TABLES
-from battles.ruleset import Setting
+from battles.devils_horsemen.with_people.ruleset import RULESET as HEADS
 from rulebook import Refusal
 from tests.battles.devils_horsemen.orders import refused
 from tests.battles.devils_horsemen.positions import leader, position, unit

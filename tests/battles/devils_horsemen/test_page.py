@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.devils_horsemen import activation, odds
+from battles.devils_horsemen.rules import activation, odds
 from campaign.management.pages import DOCS
 from harness.drill.marks import ODDS, SHARES
 

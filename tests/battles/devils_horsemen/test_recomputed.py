@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from battles.devils_horsemen import placing
+from battles.devils_horsemen.rules import placement
 from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.tables import TABLES
@@ -29,7 +29,7 @@ class Reader:
         scenario = SCENARIOS.told(name)
         forces = scenario.order_of_battle
         self.units = {each.id: each for each in forces.units}
-        self.rated = {each.id: placing.unit(each, scenario) for each in forces.units}
+        self.rated = {each.id: placement.unit(each, scenario) for each in forces.units}
         self.leaders = {each.name: each for each in forces.leaders}
         self.afoot: set[str] = set()
         self.columns: set[str] = set()

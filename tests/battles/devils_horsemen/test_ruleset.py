@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles.agenda.state import Over
-from battles.devils_horsemen import activation
-from battles.devils_horsemen.chapters import opening
-from battles.devils_horsemen.chapters.activating import MomentumTried
-from battles.devils_horsemen.chapters.fates import LeaderKilled
-from battles.devils_horsemen.chapters.happenings import UnitEliminated
-from battles.devils_horsemen.chapters.opening import BattleJoined
-from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
-from battles.devils_horsemen.chapters.shocking import CombatJoined
-from battles.devils_horsemen.chapters.turns import BattleDecided, TurnBegan
+from battles.contract.muster import SIDES
+from battles.contract.surface.verdict import spoken
+from battles.devils_horsemen.play import opening
+from battles.devils_horsemen.play.activating import MomentumTried
+from battles.devils_horsemen.play.fates import LeaderKilled
+from battles.devils_horsemen.play.happenings import UnitEliminated
+from battles.devils_horsemen.play.opening import BattleJoined
+from battles.devils_horsemen.play.phases import OrdersPhaseBegan
+from battles.devils_horsemen.play.shocking import CombatJoined
+from battles.devils_horsemen.play.turns import BattleDecided, TurnBegan
+from battles.devils_horsemen.rules import activation
 from battles.devils_horsemen.ruleset import LARGE, RULESET
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import SIDES
-from battles.ruleset.verdict import spoken
+from battles.kit.agenda.state import Over
 from rulebook import Refusal
 from tests.battles.devils_horsemen.orders import kinds
 from tests.battles.devils_horsemen.positions import leader, position, unit

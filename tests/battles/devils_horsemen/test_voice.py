@@ -5,21 +5,21 @@ from typing import Any
 import msgspec
 import pytest
 
+from battles.contract.wording import Said, word
 from battles.devils_horsemen import voice
-from battles.devils_horsemen.chapters.fates import UnitsForsaken
-from battles.devils_horsemen.chapters.feigning import TrapTested
-from battles.devils_horsemen.chapters.items import Marching
-from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.marching import Form, Remount
-from battles.devils_horsemen.chapters.orders import TurnTo
+from battles.devils_horsemen.play.fates import UnitsForsaken
+from battles.devils_horsemen.play.feigning import TrapTested
+from battles.devils_horsemen.play.items import Marching
+from battles.devils_horsemen.play.marching import Form, Remount
+from battles.devils_horsemen.play.orders import TurnTo
 from battles.devils_horsemen.state import State
+from battles.devils_horsemen.system import LOOP
 from battles.devils_horsemen.voice import CAPTAIN, LEADER, VOICE, wordings
 from battles.kit.marks import Marks
-from battles.wording import Said, word
 from campaign.presentation.battle_log import noted
 from dice import Rolled
-from tests.battles.devils_horsemen.heads.battles_of_people import host, meeting, under_way
 from tests.battles.devils_horsemen.positions import leader, position, unit
+from tests.battles.devils_horsemen.with_people.battles_of_people import host, meeting, under_way
 
 
 @pytest.fixture

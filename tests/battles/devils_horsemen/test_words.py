@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters.items import Defending, Harassing, RallyPhase, Springing
-from battles.devils_horsemen.chapters.loop import LOOP
+from battles.contract.muster import Side
+from battles.devils_horsemen.play.items import Defending, Harassing, RallyPhase, Springing
+from battles.devils_horsemen.system import LOOP
 from battles.kit.marks import Hex, Marks
-from battles.muster import Side
 from tests.battles.devils_horsemen.positions import position, unit
 
 

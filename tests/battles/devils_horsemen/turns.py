@@ -3,12 +3,12 @@
 from copy import copy
 from typing import Any
 
-from battles.devils_horsemen.chapters.commanding import EndOrders
-from battles.devils_horsemen.chapters.items import Continuing, Overtrumping
-from battles.devils_horsemen.chapters.loop import LOOP
-from battles.devils_horsemen.chapters.orders import Forgo
-from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan
+from battles.devils_horsemen.play.commanding import EndOrders
+from battles.devils_horsemen.play.items import Continuing, Overtrumping
+from battles.devils_horsemen.play.orders import Forgo
+from battles.devils_horsemen.play.phases import OrdersPhaseBegan
 from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.system import LOOP
 from tests.battles.devils_horsemen.orders import drafting, give, kinds
 from tests.battles.devils_horsemen.positions import leader, position, unit
 

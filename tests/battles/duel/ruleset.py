@@ -3,10 +3,10 @@
 import msgspec
 
 from battles import contract
-from battles.muster import SIDES, Muster, Side, opponent
-from battles.result import Outcome, Outcomes, Result, ending
-from battles.ruleset import Asked, Fight, Progress, Setting, Trials, Verdict
-from battles.wording import Said, say, word
+from battles.contract.muster import SIDES, Muster, Side, opponent
+from battles.contract.result import Outcome, Outcomes, Result, ending
+from battles.contract.surface import Asked, Fight, Progress, Setting, Trials, Verdict
+from battles.contract.wording import Said, say, word
 from dice import Dice, Rolled
 from eventlog.codec import Codec
 from eventlog.marks import event
@@ -160,7 +160,7 @@ class Confused(Steady):
 
 
 class Duel:
-    """See `battles.ruleset.Ruleset`."""
+    """See `battles.contract.surface.Ruleset`."""
 
     id = "duel"
     title = "The duel"

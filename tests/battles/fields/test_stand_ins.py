@@ -5,14 +5,14 @@ from itertools import product
 import msgspec
 import pytest
 
+from battles.contract.muster import Action, Ground, Muster, PlacedMap, Works
 from battles.fields import NAMES, joined
 from battles.fields.laid import Laid
 from battles.fields.marks import TENTS
 from battles.fields.stand_ins import laid_for, table
 from battles.fields.zones import zones
-from battles.guiscard.ground import Ground as Field
-from battles.guiscard.ground import ground_of
-from battles.muster import Action, Ground, Muster, PlacedMap, Works
+from battles.guiscard.rules.ground import Ground as Field
+from battles.guiscard.rules.ground import ground_of
 from campaign.rules.battle.field import EDGES, LINES, titles_for
 from campaign.rules.battle.field import PLACES as FIELD_PLACES
 from campaign.rules.strongholds import mustering

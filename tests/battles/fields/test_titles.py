@@ -1,9 +1,9 @@
 """How battles and their fields are called."""
 
+from battles.contract.muster import Ground, Muster, PlacedMap
+from battles.contract.wording import in_english
 from battles.fields.laid import Laid
 from battles.fields.titles import field_said, sides_of, title_of
-from battles.muster import Ground, Muster, PlacedMap
-from battles.wording import in_english
 from campaign.presentation.battle_log import said
 from campaign.presentation.report.language import language_of
 from tests.battles.musters import group, muster

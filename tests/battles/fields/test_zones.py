@@ -2,10 +2,10 @@
 
 import pytest
 
+from battles.contract.muster import Muster
 from battles.fields.laid import Laid
 from battles.fields.zones import Zone, off, zones
-from battles.guiscard.ground import Ground, ground_of
-from battles.muster import Muster
+from battles.guiscard.rules.ground import Ground, ground_of
 from hexmap.grid import distance
 from rulebook import Refusal
 from tests.battles.guiscard.grounds import field

@@ -4,12 +4,12 @@ from typing import Any, TypeVar
 
 import pytest
 
-from battles.grunwald.chapters.effects import Decision
-from battles.grunwald.chapters.loop import LOOP, SYSTEM, drafted
-from battles.grunwald.field import Field, field
+from battles.contract.muster import Side
+from battles.grunwald.play.effects import Decision
 from battles.grunwald.state import Banner, Grunwald, Leader, State, Unit
+from battles.grunwald.state.field import Field, field
+from battles.grunwald.system import LOOP, SYSTEM, drafted
 from battles.grunwald.tables import unit_type
-from battles.muster import Side
 from dice.scripted import ScriptedDice
 from hexmap.grid import SIDES
 from rulebook import Refusal

@@ -6,14 +6,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles.grunwald import stacking
-from battles.grunwald.chapters.loop import LOOP, drafted
-from battles.grunwald.field import field
+from battles.contract.muster import Side
+from battles.grunwald.rules import stacks
 from battles.grunwald.ruleset import RULESET
 from battles.grunwald.scenarios import Quota
 from battles.grunwald.state import Banner, Leader, State, Unit
+from battles.grunwald.state.field import field
+from battles.grunwald.system import LOOP, drafted
 from battles.grunwald.tables import TABLES
-from battles.muster import Side
 from tests.battles.fights import dice_of
 from tests.battles.grunwald.positions import leader, position, unit
 
@@ -46,7 +46,7 @@ def put(name: str, drawn: Any, near: list[str], there: dict[str, list[Unit]]) ->
     one.charge = charge if one.cavalry else 0
     one.formation = "combat" if one.missile_foot and ready else "movement"
     beside = there.setdefault(hex_, [])
-    if any(other.side != side for other in beside) or not stacking.room(FIELD, hex_, beside, one):
+    if any(other.side != side for other in beside) or not stacks.room(FIELD, hex_, beside, one):
         return None
     beside.append(one)
     return one

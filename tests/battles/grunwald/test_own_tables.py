@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from battles.grunwald.chapters import fates
+from battles.contract.surface import Setting
+from battles.grunwald.play import fates
 from battles.grunwald.ruleset import RULESET
-from battles.ruleset import Setting
 from tests.battles.grunwald.positions import HERE, position, unit
 
 PRINTED = RULESET.tables()

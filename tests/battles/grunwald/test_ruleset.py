@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles.agenda.state import Over
-from battles.grunwald.chapters import opening
-from battles.grunwald.chapters.opening import BattleJoined, ConroisFormed
-from battles.grunwald.chapters.turns import FatigueTaken
+from battles.contract.surface import Livery
+from battles.grunwald.play import opening
+from battles.grunwald.play.opening import BattleJoined, ConroisFormed
+from battles.grunwald.play.turns import FatigueTaken
 from battles.grunwald.ruleset import RULESET
-from battles.ruleset import Livery
+from battles.kit.agenda.state import Over
 from rulebook import Refusal
 from tests.battles.fights import dice_of
 from tests.battles.grunwald.positions import HERE, kinds, leader, position, unit

@@ -2,18 +2,18 @@
 
 import pytest
 
-from battles.bodies import Body
+from battles.contract.wording import SIDE, word
 from battles.grunwald import voice
-from battles.grunwald.chapters.loop import LOOP
-from battles.grunwald.chapters.losing import Losing
-from battles.grunwald.chapters.marching import Advance, Marching
-from battles.grunwald.chapters.orders import Halt, Leave
-from battles.grunwald.chapters.reacting import CounterCharge, Countering
-from battles.grunwald.heads import army
-from battles.grunwald.heads.ruleset import RULESET
+from battles.grunwald.people import army
+from battles.grunwald.play.losing import Losing
+from battles.grunwald.play.marching import Advance, Marching
+from battles.grunwald.play.orders import Halt, Leave
+from battles.grunwald.play.reacting import CounterCharge, Countering
 from battles.grunwald.state import Heads
+from battles.grunwald.system import LOOP
+from battles.grunwald.with_people.ruleset import RULESET
 from battles.kit.marks import Hex, Marks
-from battles.wording import SIDE, word
+from battles.people.bodies import Body
 from tests.battles.grunwald.positions import HERE, off, position, unit
 from tests.battles.musters import group, muster
 

@@ -5,35 +5,35 @@ from typing import Any
 
 import pytest
 
-from battles.grunwald import (
+from battles.grunwald.play import clashing, fates, following, losing, overrunning, salvoes, withdrawing
+from battles.grunwald.play.marching import Advance, Marching, TurnTo
+from battles.grunwald.play.moving import Moving, Take
+from battles.grunwald.play.orders import Pass
+from battles.grunwald.play.reacting import CounterCharge, Countering
+from battles.grunwald.play.salvoes import Shot
+from battles.grunwald.play.withdrawing import Withdrawing
+from battles.grunwald.rules import (
     arrivals,
-    bearing,
+    bearers,
     charge,
     contagion,
     costs,
     counter_charges,
     fatigue,
+    fractions,
     obligations,
     odds,
     pursuits,
     results,
     retreats,
-    rounding,
-    siting,
-    stacking,
+    sites,
+    stacks,
     steps,
-    weighing,
+    strengths,
 )
-from battles.grunwald.chapters import clashing, fates, following, losing, overrunning, salvoes, withdrawing
-from battles.grunwald.chapters.loop import LOOP
-from battles.grunwald.chapters.marching import Advance, Marching, TurnTo
-from battles.grunwald.chapters.moving import Moving, Take
-from battles.grunwald.chapters.orders import Pass
-from battles.grunwald.chapters.reacting import CounterCharge, Countering
-from battles.grunwald.chapters.salvoes import Shot
-from battles.grunwald.chapters.withdrawing import Withdrawing
+from battles.grunwald.rules.strengths import Combat
 from battles.grunwald.state import Banner, Clash, State
-from battles.grunwald.weighing import Combat
+from battles.grunwald.system import LOOP
 from tests.battles.grunwald.positions import (
     HERE,
     drafting,
@@ -71,9 +71,9 @@ def test_each_example_has_its_test_which_is_marked_with_its_rules() -> None:
             assert any(id_.startswith(rule) for id_ in marks[number]), (number, rule)
 
 
-def weighed(state: State, *attackers: str, target: str = HERE) -> weighing.Weighed:
+def weighed(state: State, *attackers: str, target: str = HERE) -> strengths.Weighed:
     defenders = tuple(each.id for each in state.units.values() if each.hex == target)
-    return weighing.weighed(state, FIELD, Combat(attackers, defenders, (target,)))
+    return strengths.weighed(state, FIELD, Combat(attackers, defenders, (target,)))
 
 
 @pytest.mark.rule("GR-1.4a")
@@ -95,7 +95,7 @@ def test_w3_shifts_beyond_the_table() -> None:
 
 @pytest.mark.rule("GR-1.6a")
 def test_w4_halves_go_up() -> None:
-    assert (rounding.nearest(1, 2), rounding.nearest(5, 2)) == (1, 3)
+    assert (fractions.nearest(1, 2), fractions.nearest(5, 2)) == (1, 3)
 
 
 @pytest.mark.rule("GR-1.6b")
@@ -110,7 +110,7 @@ def test_w6_a_little_less_than_a_half() -> None:
 
 @pytest.mark.rule("GR-1.7a", "GR-1.7b")
 def test_w7_the_means_of_four_riders() -> None:
-    level, armour = rounding.mean([3, 3, 2, 1]), rounding.mean([1, 1, 0, 0])
+    level, armour = fractions.mean([3, 3, 2, 1]), fractions.mean([1, 1, 0, 0])
     assert (level, armour, charge.shift(3, armour)) == (2, 1, 2)
 
 
@@ -193,7 +193,7 @@ def test_w16_where_cavalry_comes_back() -> None:
 
 @pytest.mark.rule("GR-4.5.1")
 def test_w17_no_room_beside_one_point_for_two() -> None:
-    assert not stacking.room(FIELD, HERE, [unit("b", "attacker", HERE, sp=1)], unit("a", "attacker", N))
+    assert not stacks.room(FIELD, HERE, [unit("b", "attacker", HERE, sp=1)], unit("a", "attacker", N))
 
 
 @pytest.mark.rule("GR-5.1.1b", "GR-5.1.1c", "GR-5.1.1d")
@@ -276,7 +276,7 @@ def test_w25_a_hex_too_few_costs_a_point_of_the_owners_choice() -> None:
     assert retreats.shortfall(4, [3]) == 1
     item = Withdrawing("attacker", ("a", "b"), 4, gone=("a", "b"), lacks=1)
     state = position(unit("a", "attacker", HERE), unit("b", "attacker", S), agenda=[item])
-    LOOP.chapter_of(state).run(drafting(state), item)
+    LOOP.topic_of(state).run(drafting(state), item)
     [lost] = state.agenda
     assert list(losing.choices(state, lost)) == [losing.Lose("a"), losing.Lose("b")]
     assert lost.points == 1
@@ -385,13 +385,13 @@ def test_w35_a_banner_passed_before_and_after_its_bearer_moves() -> None:
     banner = Banner("x", "attacker", bearer="a")
     one, other = unit("a", "attacker", HERE, sp=1), unit("b", "attacker", HERE, sp=1)
     state = position(one, other, banner)
-    assert bearing.why_not_pass(state, banner, other, 2) is None
-    assert not bearing.stays(one)
+    assert bearers.why_not_pass(state, banner, other, 2) is None
+    assert not bearers.stays(one)
     one.entered = 1
-    assert bearing.why_not_pass(state, banner, other, 2) is None
-    assert bearing.stays(one)
+    assert bearers.why_not_pass(state, banner, other, 2) is None
+    assert bearers.stays(one)
     other.entered = 1
-    assert bearing.why_not_pass(state, banner, other, 2) is not None
+    assert bearers.why_not_pass(state, banner, other, 2) is not None
 
 
 @pytest.mark.rule("GR-8.1.7a", "GR-8.1.7b")
@@ -418,7 +418,7 @@ def test_w38_a_leader_after_a_retreat_of_three_cut_short() -> None:
 @pytest.mark.rule("GR-10.1.3", "GR-10.1.2")
 def test_w39_the_panicked_pass_through_a_full_hex_whose_unit_tests() -> None:
     fled, rider = unit("p", "attacker", N, order="panicked"), unit("a", "attacker", HERE)
-    assert stacking.room(FIELD, HERE, [rider], fled)
+    assert stacks.room(FIELD, HERE, [rider], fled)
     fled.hex = HERE
     assert contagion.must_test(position(fled, rider), HERE) == [(rider, "panicked")]
 
@@ -467,22 +467,22 @@ def test_w43_the_pursuer_of_a_garrison_ends_in_its_hex() -> None:
     clash(state, "a", "x", "D2")
     assert state.clash is not None
     state.clash.starts["x"], state.clash.paths = "1405", {"x": ("1406", "1407")}
-    LOOP.chapter_of(state).run(drafting(state), item)
+    LOOP.topic_of(state).run(drafting(state), item)
     assert state.units["a"].hex == "1405"
 
 
 @pytest.mark.rule("GR-12.1.6", "GR-12.1.7")
 def test_w44_three_turns_in_peace() -> None:
     one = unit("a", "attacker", "1405", kind="levy", since=4)
-    assert [siting.takes_apart(FIELD, one, turn_) for turn_ in (4, 5, 6, 7, 8)] == [False] * 4 + [True]
+    assert [sites.takes_apart(FIELD, one, turn_) for turn_ in (4, 5, 6, 7, 8)] == [False] * 4 + [True]
     one.since = 6
-    assert not siting.takes_apart(FIELD, one, 8)
+    assert not sites.takes_apart(FIELD, one, 8)
 
 
 @pytest.mark.rule("GR-12.1.6")
 def test_w44_who_only_stays_and_declares_nothing_takes_nothing_apart() -> None:
     one = unit("a", "attacker", "1405", kind="levy")
-    assert not any(siting.takes_apart(FIELD, one, turn_) for turn_ in range(1, 17))
+    assert not any(sites.takes_apart(FIELD, one, turn_) for turn_ in range(1, 17))
 
 
 @pytest.mark.rule("GR-12.1.7")

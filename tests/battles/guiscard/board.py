@@ -10,20 +10,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from battles.contract.muster import Force, Group, Muster, Side, Soldier
 from battles.fields.laid import Laid
-from battles.guiscard import engine
-from battles.guiscard.agenda import Item
-from battles.guiscard.board import put
-from battles.guiscard.decision import Decision
-from battles.guiscard.invariants import the_index_is_true
-from battles.guiscard.orders import Order
+from battles.guiscard import system
+from battles.guiscard.play.decision import Decision
+from battles.guiscard.play.orders import Order
+from battles.guiscard.play.setup import berths
+from battles.guiscard.play.turn import ITEMS
+from battles.guiscard.rules.board import put
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.setup import berths
+from battles.guiscard.sound import the_index_is_true
 from battles.guiscard.state import Character, Condition, Horse, Skirmish, Step
+from battles.guiscard.state.items import Item
 from battles.guiscard.system import SYSTEM, drafted
 from battles.guiscard.tables import counter
-from battles.guiscard.turn import ITEMS
-from battles.muster import Force, Group, Muster, Side, Soldier
 from dice import Dice
 from dice.scripted import ScriptedDice
 from hexmap import grid
@@ -131,7 +131,7 @@ def order(
     state: Skirmish, given: Order, dice: Sequence[int] | Mapping[str, int | Sequence[int]] | Dice = ()
 ) -> list[Any]:
     """What an order leads to; all scripted dice must have been thrown. The order must have been offered."""
-    assert given in engine.orders(state), f"{given} is not offered: {engine.orders(state)[:12]}"
+    assert given in system.LOOP.orders(state), f"{given} is not offered: {system.LOOP.orders(state)[:12]}"
     thrown = ScriptedDice(dice) if isinstance(dice, Sequence | Mapping) else dice
     events = RULESET.decide(state, given, thrown)
     if isinstance(thrown, ScriptedDice):
@@ -143,7 +143,7 @@ def order(
 def refused(state: Skirmish, given: Order) -> Refusal:
     """The refusal of an order that may not be given; nothing has changed."""
     before = msgspec.json.encode(state, order="deterministic")
-    assert given not in engine.orders(state)
+    assert given not in system.LOOP.orders(state)
     with pytest.raises(Refusal) as refusal:
         RULESET.decide(state, given, ScriptedDice([]))
     assert msgspec.json.encode(state, order="deterministic") == before
@@ -157,7 +157,7 @@ def decision(state: Skirmish, dice: Sequence[int] | Mapping[str, int | Sequence[
 
 def asked(state: Skirmish, item: Item) -> Side | None:
     """The side that has a choice about an item; None without one."""
-    topic = SYSTEM.chapters[type(item)]
+    topic = SYSTEM.topics[type(item)]
     return topic.whose(state, item) if topic.is_asked(state, item) else None
 
 

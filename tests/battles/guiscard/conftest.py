@@ -5,9 +5,10 @@ A field and the lines over it are dear, so only tests of the ground read them an
 
 import pytest
 
-from battles.guiscard import values
-from battles.guiscard.fire import effects, weapons
-from battles.guiscard.ground import ground_of
+from battles.guiscard.play.fire import effects
+from battles.guiscard.rules import values
+from battles.guiscard.rules.fire import weapons
+from battles.guiscard.rules.ground import ground_of
 
 OF_THE_GROUND = ("GT-3", "GT-4.2.1", "GT-5.5", "GT-8.2", "GT-8.3", "GT-8.4", "GT-9", "GT-10.2", "GT-10.4")
 """How the rules begin that are worked out once for a field, or for a line over it."""

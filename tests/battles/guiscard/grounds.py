@@ -9,8 +9,8 @@ import msgspec
 
 from battles.fields.laid import Laid
 from battles.fields.plan import plan
-from battles.guiscard.cells import Cell
-from battles.guiscard.ground import Ground, ground_of
+from battles.guiscard.rules.cells import Cell
+from battles.guiscard.rules.ground import Ground, ground_of
 
 
 def field(name: str, **more: bool) -> Ground:

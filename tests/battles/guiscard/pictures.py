@@ -8,14 +8,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from battles.contract.muster import Edge, Side
 from battles.fields.laid import Laid
-from battles.guiscard.fabric import Fabric, with_more
-from battles.guiscard.gear.ladders import LadderLifted
-from battles.guiscard.picture import picture
+from battles.guiscard.drawing.picture import picture
+from battles.guiscard.play.gear.ladders import LadderLifted
 from battles.guiscard.state import Post, Siege, Skirmish
-from battles.muster import Edge, Side
+from battles.guiscard.state.fabric import Fabric, with_more
 from tests.battles.guiscard.board import Placed, decision, foot, position, rider
-from tests.battles.guiscard.gear import engines, sieges, storming
+from tests.battles.guiscard.play.gear import engines, sieges, storming
 
 DOCS = Path(__file__).parents[3] / "docs"
 

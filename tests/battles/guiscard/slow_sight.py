@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from battles.guiscard.ground import Ground
+from battles.guiscard.rules.ground import Ground
 
 XY = tuple[int, int]
 RIM: tuple[XY, ...] = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))

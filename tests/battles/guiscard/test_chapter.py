@@ -4,20 +4,19 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from battles.guiscard.agenda import Combat, Falling, LettingIn, OpeningPhase, Sheltering, Suffering
-from battles.guiscard.combat.suffering import Suffer
-from battles.guiscard.engine import chapter_of
+from battles.contract.muster import SIDES
+from battles.guiscard.play.combat.suffering import Suffer
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
-from battles.guiscard.system import SYSTEM
-from battles.muster import SIDES
+from battles.guiscard.state.items import Combat, Falling, LettingIn, OpeningPhase, Sheltering, Suffering
+from battles.guiscard.system import LOOP, SYSTEM
 from config.state import CHECKOUT
 from dice.sealed import SealedDice
 from rulebook import Refusal
 from rulebook.catalogue import read
 from tests.battles.guiscard.board import foot, position
 
-ASKED = {item for item, topic in SYSTEM.chapters.items() if topic.questions}
+ASKED = {item for item, topic in SYSTEM.topics.items() if topic.questions}
 SELDOM = {Suffering, Sheltering, Falling, LettingIn, OpeningPhase}
 """What hardly any battle comes upon: each has positions of its own."""
 BATTLES = (23, 29, *range(6, 22))
@@ -39,7 +38,7 @@ def choices(number: int) -> Iterator[Skirmish]:
 def lets_pass(state: Skirmish, order: Any) -> bool:
     """Whether the question on top lets an order pass."""
     try:
-        chapter_of(state).check(state, state.agenda[-1], order)
+        LOOP.topic_of(state).check(state, state.agenda[-1], order)
     except Refusal:
         return False
     return True
@@ -75,6 +74,6 @@ def test_whom_an_attack_harms_is_one_of_those_who_made_it_and_live() -> None:
 
 
 def test_the_skirmish_asks_under_rules_that_the_catalogue_has() -> None:
-    rules = {each.rule for topic in SYSTEM.chapters.values() for each in topic.questions if each.rule}
+    rules = {each.rule for topic in SYSTEM.topics.values() for each in topic.questions if each.rule}
     assert len(rules) > 10
     assert rules <= {id_ for each in read(CHECKOUT / "docs" / "rules") for id_ in each.ids}

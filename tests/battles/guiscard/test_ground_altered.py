@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from battles.fields.field import course
 from battles.fields.laid import Laid
-from battles.guiscard import openings
-from battles.guiscard.cover import covers
-from battles.guiscard.fabric import Fabric, Leaning
-from battles.guiscard.fire_lines import lane
-from battles.guiscard.ground import Ground, ground_of
-from battles.guiscard.lines import bar
-from battles.guiscard.openings import Line, line
+from battles.guiscard.rules import openings
+from battles.guiscard.rules.cover import covers
+from battles.guiscard.rules.fire_lines import lane
+from battles.guiscard.rules.ground import Ground, ground_of
+from battles.guiscard.rules.lines import bar
+from battles.guiscard.rules.openings import Line, line
+from battles.guiscard.state.fabric import Fabric, Leaning
 from hexmap import rays
 
 KINDS = [(mounted, armoured) for mounted in (False, True) for armoured in (False, True)]

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from battles.contract.surface import Setting
 from battles.guiscard.ruleset import RULESET
-from battles.ruleset import Setting
 from rulebook import Refusal
 from tests.battles.fights import dice_of
 

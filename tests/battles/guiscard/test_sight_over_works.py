@@ -11,12 +11,21 @@ import msgspec
 import pytest
 
 from battles.fields.battlefield import OPEN_AIR
-from battles.guiscard.cells import Cell
-from battles.guiscard.cover import cover_of, covers
-from battles.guiscard.fabric import Fabric
-from battles.guiscard.ground import Ground
-from battles.guiscard.lines import bar, engine_bars
-from battles.guiscard.openings import SLITS, Opening, crown, level_with, line, of_tents, passes_over, serves
+from battles.guiscard.rules.cells import Cell
+from battles.guiscard.rules.cover import cover_of, covers
+from battles.guiscard.rules.ground import Ground
+from battles.guiscard.rules.lines import bar, engine_bars
+from battles.guiscard.rules.openings import (
+    SLITS,
+    Opening,
+    crown,
+    level_with,
+    line,
+    of_tents,
+    passes_over,
+    serves,
+)
+from battles.guiscard.state.fabric import Fabric
 from hexmap.grid import SIDES, distance, neighbour, opposite
 from tests.battles.guiscard.grounds import field, raised
 from tests.battles.guiscard.slow_sight import Looking

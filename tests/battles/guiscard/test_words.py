@@ -2,9 +2,9 @@
 
 import pytest
 
-from battles.guiscard.agenda import LettingIn, Sheltering, Suffering
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Post, Siege, Skirmish
+from battles.guiscard.state.items import LettingIn, Sheltering, Suffering
 from battles.kit.marks import NOTHING, Hex, Marks
 from battles.kit.voice import Worded
 from tests.battles.guiscard.board import foot, position

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from battles.agenda.book import System
+from battles.kit.agenda.system import System
 from battles.kit.book import Book, Unfinished
 from battles.kit.happening import Happening
 from battles.kit.voice import Voice
@@ -40,7 +40,7 @@ def asking(sequence="", **others):
 
 
 def test_a_book_with_an_item_an_order_and_a_question_makes_a_system():
-    assert System([asking()]).chapters.keys() == {Resting}
+    assert System([asking()]).topics.keys() == {Resting}
 
 
 @pytest.mark.parametrize(
@@ -74,14 +74,14 @@ def test_an_item_is_asked_about_once_and_has_one_course():
 
 def test_an_item_of_which_nothing_is_said_is_named():
     book = asking()
-    book.chapters[Resting].questions.clear()
+    book.topics[Resting].questions.clear()
     with pytest.raises(Unfinished, match="nothing is asked about resting, and nothing follows"):
         System([book])
 
 
 @pytest.mark.parametrize(("sequence", "rule"), [("", "T-1"), ("T-2", "T-2")])
 def test_a_book_may_have_one_rule_for_all_orders_out_of_place(sequence, rule):
-    [question] = asking(sequence).chapters[Resting].questions
+    [question] = asking(sequence).topics[Resting].questions
     assert question.refusal(None, Resting(), Wake()).rule == rule
 
 

@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from battles.agenda.book import System
-from battles.agenda.draft import Draft
-from battles.agenda.loop import Loop
-from battles.agenda.state import BattleState
+from battles.contract.surface import Span
+from battles.kit.agenda.draft import Draft
+from battles.kit.agenda.loop import Loop
+from battles.kit.agenda.state import BattleState
+from battles.kit.agenda.system import System
 from battles.kit.book import Book
 from battles.kit.marks import Marks, Place, Reach, Shape
 from battles.kit.voice import Voice
-from battles.ruleset import Span
 
 BOOK = Book("ladders", Voice({}, lambda state, id_: "attacker"))
 
@@ -74,7 +74,7 @@ def climb(draft: "Draft[Ladders]", item: Climbing, order: Climb | Jump) -> None:
     draft.done()
 
 
-LOOP = Loop(System([BOOK]).chapters, next_step=lambda draft: draft.add(Climbing()), over="T-0")
+LOOP = Loop(System([BOOK]).topics, next_step=lambda draft: draft.add(Climbing()), over="T-0")
 
 
 def marks_of(state: Ladders, order: Climb | Jump | Stay) -> Marks:

@@ -4,16 +4,16 @@ from functools import partial
 
 import msgspec
 
-from battles.agenda.book import System
-from battles.agenda.draft import Draft
-from battles.agenda.loop import Loop
-from battles.agenda.state import BattleState
+from battles.contract.muster import Side
+from battles.contract.wording import Said, say
+from battles.kit.agenda.draft import Draft
+from battles.kit.agenda.loop import Loop
+from battles.kit.agenda.state import BattleState
+from battles.kit.agenda.system import System
 from battles.kit.book import Book
 from battles.kit.happening import Happening, Told
 from battles.kit.marks import Marks, hex_, piece
 from battles.kit.voice import Meaning, Voice, either
-from battles.muster import Side
-from battles.wording import Said, say
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 
@@ -202,7 +202,7 @@ def watched(draft: "Draft[Doors]") -> None:
         draft.add(Closing())
 
 
-LOOP: "Loop[Doors, Draft[Doors], Order]" = Loop(SYSTEM.chapters, next_step=watched, over="T-0")
+LOOP: "Loop[Doors, Draft[Doors], Order]" = Loop(SYSTEM.topics, next_step=watched, over="T-0")
 
 
 def draft_of(state: Doors) -> "Draft[Doors]":

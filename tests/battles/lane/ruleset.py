@@ -9,22 +9,22 @@ from typing import Any, Generic
 
 import msgspec
 
-from battles.agenda.book import System
-from battles.agenda.draft import Draft
-from battles.agenda.loop import Loop
-from battles.agenda.scenarios import Scenarios
-from battles.agenda.state import BattleState, I, Over
-from battles.agenda.surface import Booked
-from battles.agenda.tables import InForce
-from battles.bots.any_legal import AnyLegal
-from battles.bots.player import Player
+from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.surface import Livery, Named, Progress, Span, Trials, Verdict, ZonesAre
+from battles.contract.wording import SIDE, Said, say, word
+from battles.kit.agenda.draft import Draft
+from battles.kit.agenda.loop import Loop
+from battles.kit.agenda.scenarios import Scenarios
+from battles.kit.agenda.state import BattleState, I, Over
+from battles.kit.agenda.surface import Booked
+from battles.kit.agenda.system import System
+from battles.kit.agenda.tables import InForce
 from battles.kit.book import Book
+from battles.kit.bots.any_legal import AnyLegal
+from battles.kit.bots.player import Player
 from battles.kit.happening import Happening
 from battles.kit.marks import piece
 from battles.kit.voice import Meaning, Voice
-from battles.muster import SIDES, Side, opponent
-from battles.ruleset import Livery, Named, Progress, Span, Trials, Verdict, ZonesAre
-from battles.wording import SIDE, Said, say, word
 from dice import Dice, Rolled
 from dice.pool import Pool
 from rulebook import Refusal
@@ -343,7 +343,7 @@ def drafted(state: Lane, dice: Dice) -> Decision:
     return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
 
 
-LOOP: Loop[Lane, Decision, Orders] = Loop(SYSTEM.chapters, next_step=next_turn, stock=judge, over="L-0")
+LOOP: Loop[Lane, Decision, Orders] = Loop(SYSTEM.topics, next_step=next_turn, stock=judge, over="L-0")
 
 
 class Anyhow(AnyLegal[Lane, Orders]):
@@ -367,7 +367,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LaneRuleset(Booked[Lane, Decision, Orders]):
-    """See `battles.ruleset.Ruleset`."""
+    """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "lane", "The lane", "1", "1"
     trials = Trials(

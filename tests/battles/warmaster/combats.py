@@ -4,11 +4,11 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from battles.muster import SIDES
-from battles.warmaster.chapters.fighting import Fighting
-from battles.warmaster.chapters.loop import LOOP, SYSTEM
-from battles.warmaster.rounds import begun
+from battles.contract.muster import SIDES
+from battles.warmaster.play.fighting import Fighting
+from battles.warmaster.rules.rounds import begun
 from battles.warmaster.state import State, Unit
+from battles.warmaster.system import LOOP, SYSTEM
 from tests.battles.warmaster.positions import drafting, position
 
 K = TypeVar("K")

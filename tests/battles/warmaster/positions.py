@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from battles.muster import Side
-from battles.warmaster.chapters.effects import Decision
-from battles.warmaster.chapters.loop import LOOP, drafted
-from battles.warmaster.deployment import in_row
-from battles.warmaster.ground import Area, Ground, Line
-from battles.warmaster.rectangles import Facing, Rect, Stand
+from battles.contract.muster import Side
+from battles.warmaster.play.effects import Decision
+from battles.warmaster.rules.deployment import in_row
 from battles.warmaster.state import State, Unit, Warmaster
+from battles.warmaster.state.ground import Area, Ground, Line
+from battles.warmaster.state.rectangles import Facing, Rect, Stand
+from battles.warmaster.system import LOOP, drafted
 from battles.warmaster.tables import size, unit_type
 from dice.scripted import ScriptedDice
 from rulebook import Refusal

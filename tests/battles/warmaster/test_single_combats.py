@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from battles.bots.exact import hits as spread
-from battles.warmaster.chapters import striking
-from battles.warmaster.chapters.striking import RoundDecided, Striking
-from battles.warmaster.ground import Line
+from battles.kit.bots.exact import hits as spread
+from battles.warmaster.play import striking
+from battles.warmaster.play.striking import RoundDecided, Striking
 from battles.warmaster.state import State
+from battles.warmaster.state.ground import Line
 from battles.warmaster.tables import size
 from tests.battles.warmaster.combats import in_round, one
 from tests.battles.warmaster.positions import area, drafting, laid, row, unit

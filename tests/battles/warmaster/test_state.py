@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from battles.warmaster import charges
-from battles.warmaster.confusion import confuses, until
-from battles.warmaster.rectangles import Touch
-from battles.warmaster.room import Room
+from battles.warmaster.rules import charges
+from battles.warmaster.rules.confusion import confuses, until
+from battles.warmaster.rules.room import Room
 from battles.warmaster.state import Contact, Warmaster
+from battles.warmaster.state.rectangles import Touch
 from tests.battles.warmaster.positions import area, laid, lone, position, row, stand, unit
 
 

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles import contract
-from battles.quick_odds import odds
-from battles.quick_value import campaign_advantages
+from battles.quick.odds import odds
+from battles.quick.value import campaign_advantages
 from campaign.options import options
 from campaign.options.prospects import Planned, planned
 from campaign.rules.decision import copied

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.wording import FIELD, PERSON, SIDE, counted, points, row, say, series, word
+from battles.contract.wording import FIELD, PERSON, SIDE, counted, points, row, say, series, word
 from campaign.presentation.battle_log import told
 
 KNIGHT, ARCHER = word("counter", "Norman knight"), word("counter", "Norman archer")

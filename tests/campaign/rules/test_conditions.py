@@ -3,7 +3,7 @@
 import pytest
 
 from battles import contract
-from battles.quick_odds import odds
+from battles.quick.odds import odds
 from campaign.model import events as e
 from campaign.model.orders import (
     ANY,

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from battles import quick_tables
+from battles.quick import tables as quick_tables
 from campaign import tables
 from tests.campaign.tables import catalogue
 from tests.campaign.tables.catalogue import bare

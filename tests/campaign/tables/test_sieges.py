@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from battles import quick_tables
+from battles.quick import tables
 from campaign import tables as campaign_tables
 from campaign.tables import sieges
 from campaign.tables.printed import Tables
@@ -151,7 +151,7 @@ def test_the_plans() -> None:
 @pytest.mark.rule("GS-11.6c", "GS-11.6k")
 def test_an_army_costs_six_points_for_each_of_the_quick_tables() -> None:
     assert {"budget": TABLES.army_points.budget, **TABLES.army_points.points} == bare(PRINTED["army_points"])
-    quick = quick_tables.load().points.values
+    quick = tables.load().points.values
     assert TABLES.army_points.points == {name: 6 * quick[name] for name in TABLES.army_points.points}
 
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.muster import SIDES
-from battles.wording import SIDE, word
+from battles.contract.muster import SIDES
+from battles.contract.wording import SIDE, word
 from campaign.models import Engagement
 from campaign.service.nights import night
 from campaign.service.nights.battles import settle_battle

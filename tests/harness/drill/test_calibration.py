@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from django.core.management import CommandError
 
-from battles import quick, quick_tables, rulesets
-from battles.muster import SIDES, Muster, Side
-from battles.result import Fate, Result
+from battles import quick, rulesets
+from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.result import Fate, Result
+from battles.quick import tables as quick_tables
 from campaign.management import pages
 from dice.scripted import ScriptedDice
 from harness import systems

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
-from battles.wording import say
+from battles.contract.wording import say
 from campaign.management import pages
 from harness.drill import dump
 from harness.drill.dump import Dump, Trouble

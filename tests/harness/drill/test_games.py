@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from harness.drill import dump, replay
 from harness.drill.games import DRAWN, Broken, Drilled, Watch, drill, fight
 from harness.drill.plan import Plan

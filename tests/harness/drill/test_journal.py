@@ -94,7 +94,13 @@ def written(root: Path, name: str, text: str) -> str:
 
 @pytest.mark.parametrize(
     "name",
-    ["battles/agenda/a.py", "battles/mine/a.py", "battles/mine/heads/a.toml", "dice/a.py", "hexmap/a.toml"],
+    [
+        "battles/kit/agenda/a.py",
+        "battles/mine/a.py",
+        "battles/mine/heads/a.toml",
+        "dice/a.py",
+        "hexmap/a.toml",
+    ],
 )
 def test_the_digest_of_the_sources_changes_with_modules_and_tables(tmp_path, name):
     written(tmp_path, name, "a = 1\n")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from harness.drill import musters
 from harness.drill.musters import Answered
 from harness.drill.plan import Plan

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.wording import say
+from battles.contract.wording import say
 from campaign.presentation.locale import LANGUAGES
 from harness.drill import reading
 from harness.drill.plan import Plan

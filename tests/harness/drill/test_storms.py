@@ -4,9 +4,10 @@ import msgspec
 import pytest
 from django.core.management import CommandError
 
-from battles import quick_tables, rulesets
-from battles.muster import SIDES
-from battles.ruleset import Setting
+from battles import rulesets
+from battles.contract.muster import SIDES
+from battles.contract.surface import Setting
+from battles.quick import tables
 from campaign.management import pages
 from harness.drill import calibration, storms
 from harness.drill.calibration import Job, Toll
@@ -88,10 +89,10 @@ def test_more_gear_that_helps_less_is_named_and_chance_is_not():
 def test_an_assault_is_told_beside_the_table():
     told = small()
     rows = [(cell, stormed(0.25)) for cell in storms.cells(told, place())]
-    text = "\n".join(storms.lines(told, rows, quick_tables.load(), 8, "captain", "1"))
+    text = "\n".join(storms.lines(told, rows, tables.load(), 8, "captain", "1"))
     assert "2 assaults, each fought 8 times, the captain on both sides; seed 1." in text
     assert "More gear or rubble never lowers the besieger's share by more than chance." in text
-    quick = calibration.by_table(rows[0][0].muster, quick_tables.load())
+    quick = calibration.by_table(rows[0][0].muster, tables.load())
     assert f"| 1 | 3 : 2 | nothing | 25% | 0% | 0% | 75% | 25% ± 10 | {quick.share:.0%} | 10 + 10 |" in text
 
 

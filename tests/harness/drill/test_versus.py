@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.guiscard.trials import TRIALS
+from battles.guiscard.scenarios.trials import TRIALS
 from harness.drill import versus
 from harness.drill.games import Drilled, fight
 

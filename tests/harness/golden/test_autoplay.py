@@ -144,13 +144,13 @@ def test_battles_that_were_refused_or_broken_off_were_left_to_the_quick_tables()
 
 def test_other_combat_of_the_same_orders_is_found_and_obliges(monkeypatch):
     """A rule of the skirmish was changed, and the version of its rules was not raised: nothing is added to the die."""
-    monkeypatch.setattr("battles.guiscard.combat.blows.row", lambda weight, face: face)
+    monkeypatch.setattr("battles.guiscard.play.combat.blows.row", lambda weight, face: face)
     assert replay.OTHER_BATTLES in faults(split())
 
 
 def test_rules_of_a_raised_version_owe_older_battles_no_decision(monkeypatch):
     monkeypatch.setattr(rulesets.ruleset("guiscard"), "rules_version", "1000")
-    monkeypatch.setattr("battles.guiscard.combat.blows.row", lambda weight, face: face)
+    monkeypatch.setattr("battles.guiscard.play.combat.blows.row", lambda weight, face: face)
     assert faults(split()) == []
 
 

@@ -8,12 +8,13 @@ from typing import get_args
 import msgspec
 import pytest
 
-from battles import rulesets, telling
-from battles.ancient_battles.chapters.loop import SYSTEM as FIGURES
-from battles.devils_horsemen.chapters.loop import SYSTEM as HORSEMEN
-from battles.grunwald.chapters.loop import SYSTEM
+from battles import rulesets
+from battles.ancient_battles.system import SYSTEM as FIGURES
+from battles.contract import telling
+from battles.devils_horsemen.system import SYSTEM as HORSEMEN
+from battles.grunwald.system import SYSTEM
 from battles.guiscard.system import SYSTEM as SKIRMISH
-from battles.warmaster.chapters.loop import SYSTEM as WARMASTER
+from battles.warmaster.system import SYSTEM as WARMASTER
 from campaign.presentation import battle_log
 from campaign.service.engagements.alone import refought
 from harness.golden import fights, replay
@@ -142,7 +143,7 @@ def test_the_same_release_fights_the_same_battle():
 
 
 def test_another_rule_of_the_same_version_is_found_and_obliges(monkeypatch):
-    monkeypatch.setattr("battles.guiscard.combat.blows.row", lambda weight, face: face)
+    monkeypatch.setattr("battles.guiscard.play.combat.blows.row", lambda weight, face: face)
     told = fights.fault(fights.read(SKIRMISHES[1].path(SHELF)))
     assert told.startswith(replay.OTHER_BATTLES)
 

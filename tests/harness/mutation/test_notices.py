@@ -225,7 +225,7 @@ def test_a_package_without_rules_is_refused() -> None:
 def test_a_journal_of_another_state_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "journal").write_text('{"type":"header","sources":"of old"}\n')
     with pytest.raises(CommandError, match="--journal: its notices are of another state"):
-        run("rules", "--spare", "battles.heads", "--journal", str(tmp_path / "journal"))
+        run("rules", "--spare", "battles.people", "--journal", str(tmp_path / "journal"))
 
 
 class Silent:
@@ -235,7 +235,7 @@ class Silent:
         return {ONE: 3, OTHER: 4, BESIDE: 2}
 
     def traced(self, test: str, folders: Sequence[str]) -> list[Traced]:
-        assert folders == [str(ROOT / "battles/heads")]
+        assert folders == [str(ROOT / "battles/people")]
         return [Traced(f"{test}[1]", 0.1, (), {"m": ((1, 2),)} if test == BESIDE else {})]
 
     def within(self, limits: Mapping[str, float], broken: str, *, every: bool) -> Outcome:
@@ -248,12 +248,12 @@ ONE, OTHER, BESIDE = "f.py::test_one", "f.py::test_other", "f.py::test_beside"
 
 def marked() -> list[str]:
     """The functions of the package that carry rules."""
-    return [name for name in marked_functions(command.PACKAGES) if name.startswith("battles.heads.")]
+    return [name for name in marked_functions(command.PACKAGES) if name.startswith("battles.people.")]
 
 
 def faults() -> list[str]:
     """The first faults of the package."""
-    return list(everything("battles.heads", marked()))[:2]
+    return list(everything("battles.people", marked()))[:2]
 
 
 @pytest.mark.parametrize(
@@ -274,11 +274,11 @@ def test_the_command_lists_who_notices_what_who_can_go_and_what_nobody_notices(
     monkeypatch.setattr(proofs, "known", lambda *given: kept)
     monkeypatch.setattr(sabotage, "everything", lambda package, names: iter(two))
     monkeypatch.setattr(command, "benches", lambda *given: nullcontext(Benches([Silent()], [], ROOT)))  # type: ignore[list-item]
-    assert run("rules", option, "battles.heads").splitlines() == [line.format(*two) for line in lines]
+    assert run("rules", option, "battles.people").splitlines() == [line.format(*two) for line in lines]
 
 
 def test_everything_that_can_be_wrong_in_a_package_is_looked_at_with_or_without_a_rule() -> None:
-    every = list(everything("battles.heads", marked()))
+    every = list(everything("battles.people", marked()))
     with_rule = {function_of(fault) for fault in every} & set(marked())
     assert with_rule == set(marked())
     assert {function_of(fault) for fault in every} - with_rule

@@ -14,7 +14,7 @@ from harness.soak.dump import act_of
 from harness.soak.season import Plan
 from harness.soak.table import Stopped, Table
 from rulebook import Refusal
-from tests.battles.guiscard.sieges.fights import men, siege
+from tests.battles.guiscard.play.sieges.fights import men, siege
 
 PLAN = Plan("apulia_1053", 3, "handed over")
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from battles.muster import Action
-from battles.result import Outcomes, Result, WorksAfter
+from battles.contract.muster import Action
+from battles.contract.result import Outcomes, Result, WorksAfter
 from campaign.model.siege import REDOUBT, Siege
 from campaign.rules.strongholds import damage
 from campaign.tables import sieges
 from harness.soak import season, siege_ledger
 from harness.soak.season import Plan
-from tests.battles.guiscard.sieges.fights import siege
+from tests.battles.guiscard.play.sieges.fights import siege
 
 TABLES = sieges.parsed(sieges.texts())
 BEFORE = Siege(

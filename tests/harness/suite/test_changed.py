@@ -133,9 +133,9 @@ def test_where_there_is_doubt_all_tests_run(path: str, why: str) -> None:
     ("paths", "alone"),
     [
         (["battles/grunwald/charges.py", "tests/battles/grunwald/test_charges.py"], True),
-        (["battles/grunwald/charges.py", "battles/grunwald/heads/bodies.py"], True),
-        (["battles/grunwald/charges.py", "battles/warmaster/charges.py"], False),
-        (["battles/agenda/items.py"], False),
+        (["battles/grunwald/charges.py", "battles/grunwald/with_people/bodies.py"], True),
+        (["battles/grunwald/charges.py", "battles/warmaster/rules/charges.py"], False),
+        (["battles/kit/agenda/items.py"], False),
         (["battles/grunwald/charges.py", "CHANGELOG.md"], False),
     ],
 )

@@ -39,7 +39,7 @@ def test_files_are_named_by_the_end_of_their_path_in_modules_and_templates(tmp_p
         "desk/templatetags/words.py": "",
         "campaign/prices.py": 'TABLE = HERE / "prices.toml"',
         "campaign/tables/prices.toml": "",
-        "battles/agenda/weights.py": 'open("weights.toml")',
+        "battles/kit/agenda/weights.py": 'open("weights.toml")',
         "battles/grunwald/weights.toml": "",
         "battles/warmaster/weights.toml": "",
     }

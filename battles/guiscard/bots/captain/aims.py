@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from battles.contract.muster import Action, Side
 from battles.guiscard.bots.captain import raiding
 from battles.guiscard.bots.captain.pack import prey
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.movement.leaving import exits
-from battles.guiscard.sieges.places import BESIEGED, OPPOSITE
+from battles.guiscard.play.movement.leaving import exits
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.sieges.places import BESIEGED, OPPOSITE
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import Action, Side
 from hexmap.grid import SIDES
 
 TO_BURN = 16

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from battles.guiscard.agenda import Advancing, Landing, Refusing, Retreating, Suffering
 from battles.guiscard.bots.captain.drill import fallen_out
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.bots.worth import prices, worth
-from battles.guiscard.combat.advance import AdvanceTo
-from battles.guiscard.combat.landing import LandOn
-from battles.guiscard.combat.refusal import RideOff
-from battles.guiscard.combat.suffering import Suffer
-from battles.guiscard.combat.ways import FallBack
-from battles.guiscard.orders import Order, StandFast
+from battles.guiscard.play.combat.advance import AdvanceTo
+from battles.guiscard.play.combat.landing import LandOn
+from battles.guiscard.play.combat.refusal import RideOff
+from battles.guiscard.play.combat.suffering import Suffer
+from battles.guiscard.play.combat.ways import FallBack
+from battles.guiscard.play.orders import Order, StandFast
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state.items import Advancing, Landing, Refusing, Retreating, Suffering
 from battles.kit.topic import Topic
 from hexmap.grid import within
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from battles.guiscard.agenda import Approaching, Arriving, Emplacing
+from battles.contract.muster import Edge
 from battles.guiscard.bots.captain.aims import PARTY, PATROLS, RAIDERS, part
 from battles.guiscard.bots.captain.fetching import at_middle, come_over, party_side
 from battles.guiscard.bots.captain.raiding import guarded
 from battles.guiscard.bots.captain.survey import FAR, Survey
-from battles.guiscard.orders import Order, Stay
-from battles.guiscard.sieges.emplacing import Emplace
-from battles.guiscard.sieges.entering import Approach, Enter
+from battles.guiscard.play.orders import Order, Stay
+from battles.guiscard.play.sieges.emplacing import Emplace
+from battles.guiscard.play.sieges.entering import Approach, Enter
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state.items import Approaching, Arriving, Emplacing
 from battles.kit.topic import Topic
-from battles.muster import Edge
 
 NEAREST = 8
 """A side of the map is judged by so many of its hexes, the nearest to its people's goals."""

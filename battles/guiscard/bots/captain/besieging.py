@@ -1,10 +1,10 @@
 """The moment at which a besieger ends an assault of his own accord (GS-11.4.1e)."""
 
-from battles.guiscard.agenda import OpeningPhase
-from battles.guiscard.orders import Order
-from battles.guiscard.sieges.ends import PressOn, StopAssault
+from battles.contract.muster import opponent
+from battles.guiscard.play.orders import Order
+from battles.guiscard.play.sieges.ends import PressOn, StopAssault
 from battles.guiscard.state import Skirmish
-from battles.muster import opponent
+from battles.guiscard.state.items import OpeningPhase
 
 WORTH_IT = 2.5
 """The strength, as a multiple of the people in a redoubt, from which it is stormed at once."""

@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 
-from battles.guiscard.agenda import Charges, CounterCharging, PlanningCharge
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault, harm
 from battles.guiscard.bots.player import allowed, first_allowed
-from battles.guiscard.charge import riders, view
-from battles.guiscard.charge.answering import CounterCharge, LetCome
-from battles.guiscard.charge.charges import ChargeAt
-from battles.guiscard.charge.planning import AtHim, CallOff, RideOn
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.movement.budget import budget
-from battles.guiscard.orders import Order
+from battles.guiscard.play.charge import riders
+from battles.guiscard.play.charge.answering import CounterCharge, LetCome
+from battles.guiscard.play.charge.charges import ChargeAt
+from battles.guiscard.play.charge.planning import AtHim, CallOff, RideOn
+from battles.guiscard.play.movement.budget import budget
+from battles.guiscard.play.orders import Order
+from battles.guiscard.rules.charge import view
+from battles.guiscard.rules.counters import hexes_of
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state.items import Charges, CounterCharging, PlanningCharge
 from battles.guiscard.tables import TABLES
 from battles.kit.topic import Topic
 from hexmap.grid import distance, within

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from battles.fields.lanes import plane, point
-from battles.guiscard.agenda import FormingUp
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
-from battles.guiscard.hoplites import drill
-from battles.guiscard.hoplites.drill import Disband, Foulkon
-from battles.guiscard.hoplites.formation import formation_of
-from battles.guiscard.hoplites.forming import FormUp
-from battles.guiscard.hoplites.keeping import standing
-from battles.guiscard.hoplites.ranks import drawn_up
-from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.play.hoplites import drill
+from battles.guiscard.play.hoplites.drill import Disband, Foulkon
+from battles.guiscard.play.hoplites.forming import FormUp
+from battles.guiscard.play.hoplites.keeping import standing
+from battles.guiscard.play.orders import EndStep, Order
+from battles.guiscard.rules.hoplites.formation import formation_of
+from battles.guiscard.rules.hoplites.ranks import drawn_up
 from battles.guiscard.state import Character, Formation, Skirmish
+from battles.guiscard.state.items import FormingUp
 from battles.kit.topic import Topic
 from hexmap.grid import AXIAL_STEPS, SIDES, distance
 

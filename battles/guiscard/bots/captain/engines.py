@@ -3,24 +3,25 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
+from battles.contract.muster import Side
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
 from battles.guiscard.bots.worth import worth
-from battles.guiscard.counters import both
-from battles.guiscard.fire.aiming import ShootFlaming
-from battles.guiscard.fire.weapons import shooter, weapon_of
-from battles.guiscard.gear import siphon, stones
-from battles.guiscard.gear.flaming_arrows import without_fire
-from battles.guiscard.gear.fuel import catches
-from battles.guiscard.gear.naphtha import flame_at
-from battles.guiscard.gear.siphon import Spray
-from battles.guiscard.gear.stones import Cast
-from battles.guiscard.ground import Ground
-from battles.guiscard.passage import border
+from battles.guiscard.play.fire import stones
+from battles.guiscard.play.fire.aiming import ShootFlaming
+from battles.guiscard.play.fire.stones import Cast
+from battles.guiscard.play.gear import siphon
+from battles.guiscard.play.gear.flaming_arrows import without_fire
+from battles.guiscard.play.gear.naphtha import flame_at
+from battles.guiscard.play.gear.siphon import Spray
+from battles.guiscard.rules.counters import both
+from battles.guiscard.rules.fire.weapons import shooter, weapon_of
+from battles.guiscard.rules.gear.fuel import catches
+from battles.guiscard.rules.ground import Ground
+from battles.guiscard.rules.passage import border
 from battles.guiscard.state import Character, Siphon, Skirmish
 from battles.guiscard.tables import TABLES
 from battles.guiscard.tables.engines import RADIUS
-from battles.muster import Side
 from hexmap import arcs
 from hexmap.grid import distance, within
 

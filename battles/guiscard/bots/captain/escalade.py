@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator
 from battles.guiscard.bots.captain.aims import STORMERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.fire.weapons import shooter
-from battles.guiscard.gear.bearing import ladder_of, raised_in
-from battles.guiscard.gear.ladders import ClimbLadder, LiftLadder, PutDownLadder, at_palisade
-from battles.guiscard.gear.portage import RaiseLadder
-from battles.guiscard.ground import Ground
-from battles.guiscard.movement.announcing import Halt
-from battles.guiscard.movement.legs import Go
-from battles.guiscard.orders import Order, Stay
-from battles.guiscard.sieges.places import standing
+from battles.guiscard.play.gear.ladders import ClimbLadder, LiftLadder, PutDownLadder, at_palisade
+from battles.guiscard.play.gear.portage import RaiseLadder
+from battles.guiscard.play.moving.announcing import Halt
+from battles.guiscard.play.moving.legs import Go
+from battles.guiscard.play.orders import Order, Stay
+from battles.guiscard.rules.fire.weapons import shooter
+from battles.guiscard.rules.gear.bearing import ladder_of, raised_in
+from battles.guiscard.rules.ground import Ground
+from battles.guiscard.rules.sieges.places import standing
 from battles.guiscard.state import Character, Ladder, Skirmish
 
 FIRST = 3

@@ -3,24 +3,24 @@
 from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
-from battles.guiscard.agenda import Announcing, Approaching, Pose, Stage
 from battles.guiscard.bots.captain.pack import leaders, loose, to_be_had
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.player import allowed
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.combat.attacking import Attack
-from battles.guiscard.counters import both, hexes_of
-from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.movement import leading
-from battles.guiscard.movement.budget import budget
-from battles.guiscard.movement.horses import most, muzzle
-from battles.guiscard.movement.legs import Bridle
-from battles.guiscard.movement.mover import mover
-from battles.guiscard.orders import Order, Stay
-from battles.guiscard.sieges.entering import Approach, Enter
-from battles.guiscard.sieges.places import OPPOSITE, PARTY_EDGES
-from battles.guiscard.sieges.supply import packs
+from battles.guiscard.play.combat.attacking import Attack
+from battles.guiscard.play.movement.budget import budget
+from battles.guiscard.play.movement.horses import most, muzzle
+from battles.guiscard.play.moving.legs import Bridle
+from battles.guiscard.play.orders import Order, Stay
+from battles.guiscard.play.sieges.entering import Approach, Enter
+from battles.guiscard.play.sieges.supply import packs
+from battles.guiscard.rules.counters import both, hexes_of
+from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.movement import leading
+from battles.guiscard.rules.movement.mover import mover
+from battles.guiscard.rules.sieges.places import OPPOSITE, PARTY_EDGES
 from battles.guiscard.state import Character, Horse, Skirmish
+from battles.guiscard.state.items import Announcing, Approaching, Pose, Stage
 from battles.guiscard.tables import TABLES
 from battles.kit.topic import Topic
 from hexmap.grid import distance

@@ -3,23 +3,23 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from battles.contract.muster import Side, opponent
 from battles.fields.inside import inside
 from battles.fields.laid import Laid
 from battles.guiscard.bots.captain.aims import GARRISON, part
 from battles.guiscard.bots.worth import worth
-from battles.guiscard.cells import PLATFORM
-from battles.guiscard.deployment import Deploy, places
-from battles.guiscard.ending import able
-from battles.guiscard.fire.weapons import shooter
-from battles.guiscard.gear import cutting, toppling
-from battles.guiscard.gear.cutting import CutRope
-from battles.guiscard.gear.toppling import ToppleLadder
-from battles.guiscard.ground import Ground, ground_in
-from battles.guiscard.openings import SLITS
-from battles.guiscard.sieges.places import CLOSED, of_plan
+from battles.guiscard.play.deployment import Deploy, places
+from battles.guiscard.play.ending import able
+from battles.guiscard.play.gear import cutting, toppling
+from battles.guiscard.play.gear.cutting import CutRope
+from battles.guiscard.play.gear.toppling import ToppleLadder
+from battles.guiscard.rules.cells import PLATFORM
+from battles.guiscard.rules.fire.weapons import shooter
+from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.openings import SLITS
+from battles.guiscard.rules.sieges.places import CLOSED, of_plan
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.muster import Side, opponent
 from hexmap.grid import distance
 
 ENTRIES_LOST = 2

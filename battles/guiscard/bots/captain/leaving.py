@@ -1,10 +1,10 @@
 """A lost battle: off the field over the own edge, or arms laid down where there is no way there."""
 
-from battles.guiscard import values
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.movement.budget import budget
-from battles.guiscard.movement.leaving import exits
+from battles.guiscard.play.movement.budget import budget
+from battles.guiscard.play.movement.leaving import exits
+from battles.guiscard.rules import values
 from battles.guiscard.state import Character, Skirmish
 
 SAVED = 0.5

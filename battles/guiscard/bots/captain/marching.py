@@ -1,6 +1,5 @@
 """The goals of a captain's people in the movement step: into a good attack, else no nearer than is good for them."""
 
-from battles.guiscard import values
 from battles.guiscard.bots.captain import garrison
 from battles.guiscard.bots.captain.aims import PARTY, RAIDERS, part
 from battles.guiscard.bots.captain.fetching import guard, has_room
@@ -9,9 +8,10 @@ from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey, blade, distances, foe, terrain_shift
 from battles.guiscard.bots.odds import Blade, assault
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire.weapons import shooter
-from battles.guiscard.movement.budget import budget
+from battles.guiscard.play.movement.budget import budget
+from battles.guiscard.rules import values
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.fire.weapons import shooter
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import axial, distance
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.sieges.supply import packs
+from battles.guiscard.play.sieges.supply import packs
+from battles.guiscard.rules.counters import hexes_of
 from battles.guiscard.state import Character, Horse, Skirmish
 from hexmap.grid import distance
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from battles.guiscard import agenda as a
-from battles.guiscard import engine
-from battles.guiscard import orders as o
+from battles.contract.muster import Side, opponent
+from battles.contract.surface import Chance
+from battles.guiscard import system
 from battles.guiscard.bots import array
 from battles.guiscard.bots.captain import (
     answering,
@@ -29,16 +29,16 @@ from battles.guiscard.bots.captain.stance import Stance, stance
 from battles.guiscard.bots.captain.striking import Blows, Melee
 from battles.guiscard.bots.captain.survey import FAR, Survey, position
 from battles.guiscard.bots.player import Player, allowed, along, first_allowed
-from battles.guiscard.combat.attacking import AddAttacker, Attack, Strike
-from battles.guiscard.ending import FightOn, Surrender
-from battles.guiscard.fire.aiming import Lower, ShootFlaming
-from battles.guiscard.fire.ready import Aim
-from battles.guiscard.fire.weapons import shooter
-from battles.guiscard.movement.legs import Leave
-from battles.guiscard.movement.step import Take
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.combat.attacking import AddAttacker, Attack, Strike
+from battles.guiscard.play.ending import FightOn, Surrender
+from battles.guiscard.play.fire.aiming import Lower, ShootFlaming
+from battles.guiscard.play.fire.ready import Aim
+from battles.guiscard.play.moving.legs import Leave
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.rules.fire.weapons import shooter
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import Side, opponent
-from battles.ruleset import Chance
+from battles.guiscard.state import items as a
 
 
 class Captain(Player):
@@ -77,16 +77,16 @@ class Captain(Player):
 
     def emplace(self, state: Skirmish, item: a.Emplacing) -> o.Order | None:
         """Choose where its people will come on."""
-        return arriving.emplace(state, self.view(state, item.side)[0], engine.chapter_of(state), item)
+        return arriving.emplace(state, self.view(state, item.side)[0], system.LOOP.topic_of(state), item)
 
     def approach(self, state: Skirmish, item: a.Approaching) -> o.Order:
         """Over the side from which it is nearest."""
-        return arriving.approach(state, self.view(state, item.side)[0], engine.chapter_of(state), item)
+        return arriving.approach(state, self.view(state, item.side)[0], system.LOOP.topic_of(state), item)
 
     def arrive(self, state: Skirmish, item: a.Arriving) -> o.Order:
         """Onto the map."""
         survey, _ = self.view(state, state.people[item.character].side)
-        return arriving.arrive(state, survey, engine.chapter_of(state), item)
+        return arriving.arrive(state, survey, system.LOOP.topic_of(state), item)
 
     def open_phase(self, state: Skirmish, item: a.OpeningPhase) -> o.Order:
         """Take the outer works where the redoubt would cost too much."""
@@ -94,7 +94,7 @@ class Captain(Player):
 
     def form_up(self, state: Skirmish, item: a.FormingUp) -> o.Order:
         """The hoplites, facing the enemy."""
-        return drill.form_up(self.view(state, item.side)[0], engine.chapter_of(state), state, item)
+        return drill.form_up(self.view(state, item.side)[0], system.LOOP.topic_of(state), state, item)
 
     def parley(self, state: Skirmish, item: a.Parleying) -> o.Order:
         """Lay down arms when nothing can be saved."""
@@ -109,26 +109,26 @@ class Captain(Player):
             found = engines.shot(state, self.view(state, state.active)[0])
             if found is not None:
                 return found
-        offers = engine.chapter_of(state).offers(state, item)
+        offers = system.LOOP.topic_of(state).offers(state, item)
         return next((order for order in offers if isinstance(order, Aim)), None)
 
     def aim(self, state: Skirmish, item: a.Aiming) -> o.Order:
         """Aim where it does most harm."""
         survey, _ = self.view(state, state.people[item.shooter].side)
         if state.naphtha and not item.defensive:
-            flames = (each for each in engine.orders(state) if isinstance(each, ShootFlaming))
+            flames = (each for each in system.LOOP.orders(state) if isinstance(each, ShootFlaming))
             lit = engines.lit(state, survey.side, flames)
             if lit is not None:
                 return lit
         found = shooting.best(state, survey, item)
         if survey.walled and (isinstance(found, Lower) or part(state, survey.side) == RAIDERS):
-            offers = [each for each in engine.orders(state) if isinstance(each, ShootFlaming)]
+            offers = [each for each in system.LOOP.orders(state) if isinstance(each, ShootFlaming)]
             found = torching.flaming(state, survey, item, offers) or found
         return found
 
     def interrupt(self, state: Skirmish, item: a.DefensiveFire) -> o.Order | None:
         """At who comes near."""
-        return shooting.interrupt(state, engine.chapter_of(state), item)
+        return shooting.interrupt(state, system.LOOP.topic_of(state), item)
 
     def charge(self, state: Skirmish, item: a.Charges) -> o.Order | None:
         """At good odds."""
@@ -138,7 +138,7 @@ class Captain(Player):
     def lead_charge(self, state: Skirmish, item: a.PlanningCharge) -> o.Order:
         """Hex by hex."""
         side = state.active if item.countering is None else opponent(state.active)
-        return charging.lead(state, *self.view(state, side), engine.chapter_of(state), item)
+        return charging.lead(state, *self.view(state, side), system.LOOP.topic_of(state), item)
 
     def counter(self, state: Skirmish, item: a.CounterCharging) -> o.Order:
         """Counter-charge if it spares more than it risks."""
@@ -175,7 +175,7 @@ class Captain(Player):
                 state,
                 self.view(state, one.side)[0],
                 item.at.hex,
-                engine.chapter_of(state).offers(state, item),
+                system.LOOP.topic_of(state).offers(state, item),
             )
         key = (state.turn, state.active, one.id, one.hex, one.deeds.spent)
         if self._way is None or self._way[0] != key:
@@ -234,21 +234,21 @@ class Captain(Player):
     def fall_back(self, state: Skirmish, item: a.Retreating) -> o.Order | None:
         """Go where it is safest."""
         survey, _ = self.view(state, owner(state, item.character))
-        return answering.fall_back(state, survey, engine.chapter_of(state), item)
+        return answering.fall_back(state, survey, system.LOOP.topic_of(state), item)
 
     def land(self, state: Skirmish, item: a.Landing) -> o.Order | None:
         """Go where it is safest."""
         survey, _ = self.view(state, state.people[item.character].side)
-        return answering.land(state, survey, engine.chapter_of(state), item)
+        return answering.land(state, survey, system.LOOP.topic_of(state), item)
 
     def refuse(self, state: Skirmish, item: a.Refusing) -> o.Order:
         """Ride off always, if there is a way."""
         survey, _ = self.view(state, state.people[item.archer].side)
-        return answering.refuse(state, survey, engine.chapter_of(state), item)
+        return answering.refuse(state, survey, system.LOOP.topic_of(state), item)
 
     def follow_up(self, state: Skirmish, item: a.Advancing) -> o.Order:
         """Follow up if it is no worse there."""
-        return answering.follow_up(state, *self.view(state, item.side), engine.chapter_of(state), item)
+        return answering.follow_up(state, *self.view(state, item.side), system.LOOP.topic_of(state), item)
 
     answers = {
         a.Deploying: deploy,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from battles.guiscard.deployment import Deploy, places
-from battles.guiscard.gear.fuel import inflammable, spread_to
-from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.play.deployment import Deploy, places
+from battles.guiscard.rules.gear.fuel import inflammable, spread_to
+from battles.guiscard.rules.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
 

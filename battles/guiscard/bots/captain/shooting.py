@@ -1,22 +1,22 @@
 """Fire: every shot where it does most harm; in the enemy's phase at people who come near, else at its end."""
 
-from battles.guiscard import values
-from battles.guiscard.agenda import Aiming, DefensiveFire, Movement
 from battles.guiscard.bots.captain.survey import Survey, blade, foe
 from battles.guiscard.bots.odds import assault
 from battles.guiscard.bots.player import first_allowed
 from battles.guiscard.bots.shots import Shots
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.fire import shooters
-from battles.guiscard.fire.aiming import Lower, Shoot
-from battles.guiscard.fire.defensive import HoldFire
-from battles.guiscard.fire.ready import Aim
-from battles.guiscard.fire.targets import targets
-from battles.guiscard.fire.weapons import shooter, weapon_of
-from battles.guiscard.ground import ground_in
-from battles.guiscard.movement.budget import remaining
-from battles.guiscard.orders import Order
+from battles.guiscard.play.fire.aiming import Lower, Shoot
+from battles.guiscard.play.fire.defensive import HoldFire
+from battles.guiscard.play.fire.ready import Aim
+from battles.guiscard.play.movement.budget import remaining
+from battles.guiscard.play.orders import Order
+from battles.guiscard.rules import values
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.fire import shooters
+from battles.guiscard.rules.fire.targets import targets
+from battles.guiscard.rules.fire.weapons import shooter, weapon_of
+from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state.items import Aiming, DefensiveFire, Movement
 from battles.kit.topic import Topic
 from hexmap.grid import distance
 

@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
+from battles.contract.muster import Side, opponent
 from battles.guiscard.bots.captain.aims import CAMP, PARTY, PATROLS, RAIDERS, SALLY, STORMERS, Part, part
 from battles.guiscard.bots.captain.pack import brought
 from battles.guiscard.bots.captain.raiding import fresh
 from battles.guiscard.bots.captain.survey import Survey
 from battles.guiscard.bots.sallying import goes_in
 from battles.guiscard.bots.worth import worth
-from battles.guiscard.ending import TURNS
+from battles.guiscard.play.ending import TURNS
 from battles.guiscard.state import Skirmish
-from battles.muster import Side, opponent
 
 HOPELESS = 0.2
 """A side with less than this part of the enemy's strength tries to save itself."""

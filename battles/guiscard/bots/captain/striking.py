@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from battles.guiscard.bots.captain.survey import Survey, blade, foe, terrain_shift
 from battles.guiscard.bots.odds import NONE, Assault, Blade, assault
-from battles.guiscard.combat.contact import pairs
-from battles.guiscard.counters import hexes_of, toward
-from battles.guiscard.hoplites import odds as formations
+from battles.guiscard.rules.combat.contact import pairs
+from battles.guiscard.rules.counters import hexes_of, toward
+from battles.guiscard.rules.hoplites import odds as formations
 from battles.guiscard.state import Character, Skirmish
 
 LEAST = 0.2

@@ -7,17 +7,17 @@ that is mostly all of it.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from battles.guiscard import values
+from battles.contract.muster import Side
 from battles.guiscard.bots.captain import garrison
 from battles.guiscard.bots.captain.aims import aims, crossings
 from battles.guiscard.bots.odds import Blade, Foe, harm
 from battles.guiscard.bots.strides import Watched, watched
 from battles.guiscard.bots.worth import worth
-from battles.guiscard.combat import weighing
-from battles.guiscard.counters import hexes_of
-from battles.guiscard.ground import Ground, ground_in
+from battles.guiscard.rules import values
+from battles.guiscard.rules.combat import weighing
+from battles.guiscard.rules.counters import hexes_of
+from battles.guiscard.rules.ground import Ground, ground_in
 from battles.guiscard.state import Character, Skirmish
-from battles.muster import Side
 from hexmap.grid import axial
 
 Position = tuple[tuple[str, str, int, str, bool], ...]

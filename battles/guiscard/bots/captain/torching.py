@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from battles.guiscard.agenda import Aiming
 from battles.guiscard.bots.captain.aims import BURN, QUENCH, RAIDERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey
-from battles.guiscard.fire.aiming import ShootFlaming
-from battles.guiscard.gear import fires
-from battles.guiscard.gear.fires import PutOut, SetFire
-from battles.guiscard.gear.fuel import at_hand
-from battles.guiscard.sieges import redoubt
+from battles.guiscard.play.fire.aiming import ShootFlaming
+from battles.guiscard.play.gear import fires
+from battles.guiscard.play.gear.fires import PutOut, SetFire
+from battles.guiscard.rules import redoubt
+from battles.guiscard.rules.gear.fuel import at_hand
 from battles.guiscard.state import Character, Skirmish
+from battles.guiscard.state.items import Aiming
 
 ENOUGH = 6
 """So many hexes of a palisade that burn or are down are breach enough."""

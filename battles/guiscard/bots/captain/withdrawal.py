@@ -4,9 +4,9 @@ from battles.guiscard.bots.captain import garrison
 from battles.guiscard.bots.captain.aims import STORMERS, part
 from battles.guiscard.bots.captain.survey import FAR, Survey, distances
 from battles.guiscard.bots.strides import Strides
-from battles.guiscard.fire.weapons import weapon_of
-from battles.guiscard.movement.leaving import exits
-from battles.guiscard.sieges.ends import flood
+from battles.guiscard.play.movement.leaving import exits
+from battles.guiscard.play.sieges.ends import flood
+from battles.guiscard.rules.fire.weapons import weapon_of
 from battles.guiscard.state import Character, Skirmish
 from hexmap.grid import distance
 

@@ -5,13 +5,13 @@ about otherwise. Hoplites are enough for ranks, or riders and archers of both si
 meet at the corner of an open field. Others come from a list, each for something that is rarer still.
 """
 
+from battles.contract.muster import Side
+from battles.contract.surface import Chance
 from battles.guiscard.scenarios.drawn.people import any_class, anybody, every_class
 from battles.guiscard.scenarios.drawn.rare import Drawn, any_rare
 from battles.guiscard.scenarios.drawn.sieges import of_a_siege
 from battles.guiscard.tables import TABLES, counter
-from battles.muster import Side
-from battles.ruleset import Chance
-from battles.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
+from battles.people.stand_alone import EDGES, OPEN_COUNTRY, People, Scenario, between, met
 
 FIELDS = (("B7", "clear"), ("B8", "clear"), *OPEN_COUNTRY)
 OPEN = FIELDS[-1:]

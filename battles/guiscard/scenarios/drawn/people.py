@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from battles.guiscard.classes import CLASSES
-from battles.ruleset import Chance
-from battles.stand_alone import People
+from battles.contract.surface import Chance
+from battles.guiscard.state.classes import CLASSES
+from battles.people.stand_alone import People
 
 MOST_CLASSES = 4
 MOST_OF_A_CLASS = 5

@@ -14,12 +14,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from battles.gates import Gate
+from battles.contract.gates import Gate
+from battles.contract.muster import Works
+from battles.contract.surface import Chance
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.tables import TABLES
-from battles.muster import Works
-from battles.ruleset import Chance
-from battles.stand_alone import People, Scenario, between
+from battles.people.stand_alone import People, Scenario, between
 from rulebook.tables import read
 
 Bounds = tuple[int, int]

@@ -4,12 +4,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from battles.contract.muster import SIDES, Siphon, Works
+from battles.contract.surface import Chance
 from battles.guiscard.scenarios import SCENARIOS
 from battles.guiscard.scenarios.drawn.people import anybody
 from battles.guiscard.scenarios.drawn.rare import Bounds, Drawn, drawn_from
-from battles.muster import SIDES, Siphon, Works
-from battles.ruleset import Chance
-from battles.stand_alone import Scenario
+from battles.people.stand_alone import Scenario
 
 GEAR: dict[str, Bounds] = {"perrier": (0, 2), "siege_ladder": (0, 2), "grapnel": (0, 2)}
 """The gear that the besieger may have, and how much of a kind."""

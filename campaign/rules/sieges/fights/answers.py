@@ -1,7 +1,7 @@
 """The checks of a result from outside for a fight of a siege, beside the checks of the contract."""
 
 from battles.contract import Muster, Result, Works, WorksAfter, at_large
-from battles.result import Outcomes
+from battles.contract.result import Outcomes
 from campaign.rules.strongholds import mustering
 from campaign.tables.sieges import SiegeTables
 from rulebook import Refusal, rule

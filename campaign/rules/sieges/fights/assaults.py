@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from battles.muster import Side
-from battles.result import Result
+from battles.contract.muster import Side
+from battles.contract.result import Result
 from campaign.model import events as e
 from campaign.model.agenda import Fall, Item, Plundering, Surrender
 from campaign.model.levies import defenders_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.muster import Action
+from battles.contract.muster import Action
 from campaign.model import events as e
 from campaign.model.agenda import Battle
 from campaign.model.levies import defenders_of

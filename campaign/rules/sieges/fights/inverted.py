@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from battles.result import Result
+from battles.contract.result import Result
 from campaign.model import events as e
 from campaign.model.agenda import Battle, Item
 from campaign.model.orders import Assault

@@ -6,8 +6,8 @@ So whatever follows from a fight follows from its result alone, however it was s
 import msgspec
 
 from battles.contract import Muster, Result, WorksAfter
-from battles.muster import Force
-from battles.result import GONE, Fate, Outcomes, ending
+from battles.contract.muster import Force
+from battles.contract.result import GONE, Fate, Outcomes, ending
 from campaign.model.siege import OUTER
 from campaign.rules.strongholds import damage, mustering
 from campaign.tables.sieges import SiegeTables

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from battles.result import WorksAfter
+from battles.contract.result import WorksAfter
 from campaign.model import events as e
 from campaign.model.agenda import Item
 from campaign.model.audience import shown_to

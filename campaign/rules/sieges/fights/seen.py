@@ -1,8 +1,8 @@
 """The view that both sides had of a fight of a siege, reported to them in the order in which it happened."""
 
 from battles.contract import Muster, Result
-from battles.moments import Moment
-from battles.muster import Commander
+from battles.contract.moments import Moment
+from battles.contract.muster import Commander
 from campaign.model import events as e
 from campaign.model.siege import Siege
 from campaign.rules.decision import Decision

@@ -7,20 +7,20 @@ import pytest
 from battles.ancient_battles.bots.captain import Captain
 from battles.ancient_battles.bots.eye import guess, likely
 from battles.ancient_battles.bots.poses import Duels, Outlook, best
-from battles.ancient_battles.chapters.declaring import Charge, Declaring
-from battles.ancient_battles.chapters.fighting import Aiming, StrikeAt
-from battles.ancient_battles.chapters.loop import LOOP
-from battles.ancient_battles.chapters.moving import Move, Moving, OtherMoves, Reform
-from battles.ancient_battles.chapters.orders import Face, GoOn
-from battles.ancient_battles.chapters.pursuing import HoldBack, Pursue, Pursuing
-from battles.ancient_battles.chapters.reacting import React, Reacting
-from battles.ancient_battles.chapters.reforming import Reforming, TakeFiles
-from battles.ancient_battles.chapters.shooting import Shoot, Shooting
-from battles.ancient_battles.charges import declared
-from battles.ancient_battles.formations import footprint
+from battles.ancient_battles.play.declaring import Charge, Declaring
+from battles.ancient_battles.play.fighting import Aiming, StrikeAt
+from battles.ancient_battles.play.moving import Move, Moving, OtherMoves, Reform
+from battles.ancient_battles.play.orders import Face, GoOn
+from battles.ancient_battles.play.pursuing import HoldBack, Pursue, Pursuing
+from battles.ancient_battles.play.reacting import React, Reacting
+from battles.ancient_battles.play.reforming import Reforming, TakeFiles
+from battles.ancient_battles.play.shooting import Shoot, Shooting
+from battles.ancient_battles.rules.charges import declared
+from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Combat, State, Unit
+from battles.ancient_battles.system import LOOP
+from tests.battles.ancient_battles.bots.test_players import Steady
 from tests.battles.ancient_battles.positions import position, touching, unit
-from tests.battles.ancient_battles.test_players import Steady
 
 
 def chosen(state: State, share: float = 0.5) -> Any:

@@ -4,17 +4,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.agenda.state import Over
-from battles.ancient_battles import ways as steps
-from battles.ancient_battles.chapters.moving import Moving
-from battles.ancient_battles.chapters.pursuing import Pursuing
 from battles.ancient_battles.drawing import painted, wordings
 from battles.ancient_battles.drawing.words import LOOK
+from battles.ancient_battles.play.moving import Moving
+from battles.ancient_battles.play.pursuing import Pursuing
+from battles.ancient_battles.rules import ways as steps
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import Charge, Joined, State
 from battles.ancient_battles.tables import TABLES
-from battles.muster import SIDES
-from battles.ruleset import Livery
+from battles.contract.muster import SIDES
+from battles.contract.surface import Livery
+from battles.kit.agenda.state import Over
 from dice.scripted import ScriptedDice
 from tests.battles.ancient_battles.positions import area, laid, line, position, touching, unit
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from battles.ancient_battles import ways as steps
-from battles.ancient_battles.chapters.moving import Moving
+from battles.ancient_battles.play.moving import Moving
+from battles.ancient_battles.rules import ways as steps
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import Charge, State
-from battles.ruleset import Sketching
+from battles.contract.surface import Sketching
 from tests.battles.ancient_battles.positions import area, laid, line, position, touching, unit
 
 

@@ -2,18 +2,18 @@
 
 from xml.etree import ElementTree
 
-from battles.ancient_battles.chapters.charging import UnitCharged
-from battles.ancient_battles.chapters.deciding import RanksClosed
-from battles.ancient_battles.chapters.fleeing import UnitFled
-from battles.ancient_battles.chapters.moving import UnitMoved
-from battles.ancient_battles.chapters.opening import ArmiesDeployed, UnitPlaced
-from battles.ancient_battles.chapters.turns import PlayerTurnBegan
 from battles.ancient_battles.drawing import last_moves
 from battles.ancient_battles.drawing.trails import Trail
+from battles.ancient_battles.play.charging import UnitCharged
+from battles.ancient_battles.play.deciding import RanksClosed
+from battles.ancient_battles.play.fleeing import UnitFled
+from battles.ancient_battles.play.moving import UnitMoved
+from battles.ancient_battles.play.opening import ArmiesDeployed, UnitPlaced
+from battles.ancient_battles.play.turns import PlayerTurnBegan
 from battles.ancient_battles.ruleset import RULESET
-from battles.muster import SIDES
-from battles.plane.rectangle import Pose
-from battles.ruleset import Livery, Overlaying
+from battles.contract.muster import SIDES
+from battles.contract.surface import Livery, Overlaying
+from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import TABLE, position, unit
 
 SET_UP = ArmiesDeployed("", 12, TABLE, (unit("a01", 20, 10), unit("b01", 20, 40, 180)))

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen import facings
 from battles.devils_horsemen.bots import leading, plans, stands
 from battles.devils_horsemen.bots.captain import Captain
 from battles.devils_horsemen.bots.weights import manner, manner_of
-from battles.devils_horsemen.chapters import activating, commanding, designating, marching
-from battles.devils_horsemen.chapters import items as lie
-from battles.devils_horsemen.chapters.orders import Fire, Forgo, Halt, Step, TurnTo
-from battles.devils_horsemen.chapters.routing import GoAlong
-from battles.devils_horsemen.chapters.withdrawing import Feign
+from battles.devils_horsemen.play import activating, commanding, designating, marching
+from battles.devils_horsemen.play import items as lie
+from battles.devils_horsemen.play.orders import Fire, Forgo, Halt, Step, TurnTo
+from battles.devils_horsemen.play.routing import GoAlong
+from battles.devils_horsemen.play.withdrawing import Feign
+from battles.devils_horsemen.rules import facings
 from battles.devils_horsemen.state import State
 from tests.battles.devils_horsemen.positions import leader, position, unit
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battles.devils_horsemen.bots import harrying, prospects
-from battles.devils_horsemen.chapters.marching import Harass
+from battles.devils_horsemen.play.marching import Harass
 from tests.battles.devils_horsemen.positions import position, unit
 
 LIGHT: dict[str, Any] = {"type": "LC", "missile": "C", "feign": True}

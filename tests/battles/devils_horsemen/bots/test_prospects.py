@@ -5,7 +5,7 @@ import pytest
 from battles.devils_horsemen.bots import prospects
 from battles.devils_horsemen.bots.prospects import Body
 from battles.devils_horsemen.bots.weights import weights
-from battles.devils_horsemen.clash import Angle
+from battles.devils_horsemen.rules.clash import Angle
 from tests.battles.devils_horsemen.positions import position, unit
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.devils_horsemen.bots import reach
-from battles.devils_horsemen.chapters.orders import Step, TurnTo
+from battles.devils_horsemen.play.orders import Step, TurnTo
 from tests.battles.devils_horsemen.positions import position, unit
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import edges
-from battles.devils_horsemen.field import Edge
-from battles.ruleset import Livery
+from battles.devils_horsemen.state.field import Edge
 from tests.battles.devils_horsemen.drawing.test_picture import SVG, root, texts
 from tests.battles.devils_horsemen.positions import position, unit
 

@@ -6,7 +6,7 @@ from battles.devils_horsemen.drawing import ground
 from battles.devils_horsemen.drawing.key import icon
 from battles.devils_horsemen.drawing.symbols import ICONS, SYMBOLS
 from battles.devils_horsemen.drawing.words import LOOK
-from battles.devils_horsemen.field import field
+from battles.devils_horsemen.state.field import field
 from battles.devils_horsemen.tables import TABLES
 from tests.battles.devils_horsemen.positions import ground as laid
 

@@ -7,20 +7,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.agenda.state import Over
-from battles.devils_horsemen.chapters import opening
-from battles.devils_horsemen.chapters.items import Ordering
-from battles.devils_horsemen.chapters.loop import drafted
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Livery
+from battles.contract.wording import BATTLE, Said, say, word
 from battles.devils_horsemen.drawing import Move, painted, wordings, words
 from battles.devils_horsemen.drawing.arrows import Kind
 from battles.devils_horsemen.drawing.symbols import SYMBOLS
 from battles.devils_horsemen.drawing.words import LOOK
+from battles.devils_horsemen.play import opening
+from battles.devils_horsemen.play.items import Ordering
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import Horsemen, Leader, LineRight, State
+from battles.devils_horsemen.system import drafted
 from battles.devils_horsemen.tables import TABLES
-from battles.muster import SIDES, Side
-from battles.ruleset import Livery
-from battles.wording import BATTLE, Said, say, word
+from battles.kit.agenda.state import Over
 from dice.scripted import ScriptedDice
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 

@@ -1,7 +1,7 @@
 """The field in characters."""
 
+from battles.contract.wording import Said
 from battles.devils_horsemen.drawing import sketch
-from battles.wording import Said
 from tests.battles.devils_horsemen.positions import leader, position, unit
 
 

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from battles.devils_horsemen.chapters import loop
-from battles.devils_horsemen.chapters.fates import LeaderKilled, LeaderMoved
-from battles.devils_horsemen.chapters.happenings import UnitMoved
-from battles.devils_horsemen.chapters.leading import LeaderReplaced
-from battles.devils_horsemen.chapters.opening import BattleJoined
-from battles.devils_horsemen.chapters.phases import OrdersPhaseBegan, OrdersPhaseEnded
-from battles.devils_horsemen.chapters.turns import TurnBegan
+from battles.devils_horsemen import system as loop
 from battles.devils_horsemen.drawing import Move, last_moves
+from battles.devils_horsemen.play.fates import LeaderKilled, LeaderMoved
+from battles.devils_horsemen.play.happenings import UnitMoved
+from battles.devils_horsemen.play.leading import LeaderReplaced
+from battles.devils_horsemen.play.opening import BattleJoined
+from battles.devils_horsemen.play.phases import OrdersPhaseBegan, OrdersPhaseEnded
+from battles.devils_horsemen.play.turns import TurnBegan
 from tests.battles.devils_horsemen.positions import ground, leader, unit
 
 HERE = "0707"

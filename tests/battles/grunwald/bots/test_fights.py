@@ -4,9 +4,9 @@ import pytest
 
 from battles.grunwald.bots import aims, fights
 from battles.grunwald.bots.prospects import prospect
-from battles.grunwald.obligations import owed
+from battles.grunwald.rules.obligations import owed
+from battles.grunwald.rules.strengths import Combat
 from battles.grunwald.state import State
-from battles.grunwald.weighing import Combat
 from tests.battles.grunwald.positions import ground, position, unit
 
 FORT, GATE = "1405", "1404"

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from battles.grunwald import results
 from battles.grunwald.bots import prospects
 from battles.grunwald.bots.weights import weights
+from battles.grunwald.rules import results
+from battles.grunwald.rules.strengths import Combat, weighed
 from battles.grunwald.state import State
-from battles.grunwald.weighing import Combat, weighed
 from tests.battles.grunwald.positions import HERE, ground, leader, position, unit
 
 NORTH = "2519"

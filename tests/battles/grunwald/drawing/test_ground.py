@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from battles.drawn.printed import WATER, pairs
 from battles.grunwald.drawing import ground
 from battles.grunwald.drawing.key import icon
 from battles.grunwald.drawing.symbols import ICONS, SYMBOLS
 from battles.grunwald.drawing.words import LOOK
-from battles.grunwald.field import Field, field
+from battles.grunwald.state.field import Field, field
+from battles.kit.drawn.printed import WATER, pairs
 
 PRINTED = field()
 

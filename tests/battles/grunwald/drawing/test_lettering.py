@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.drawn import lettering as names
-from battles.drawn import window
-from battles.drawn.printed import at
 from battles.grunwald.drawing import lettering
-from battles.grunwald.field import field
+from battles.grunwald.state.field import field
+from battles.kit.drawn import lettering as names
+from battles.kit.drawn import window
+from battles.kit.drawn.printed import at
 
 FIELD = field()
 WHOLE = window.whole(FIELD)

@@ -6,19 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.agenda.state import Over
+from battles.contract.muster import Side
+from battles.contract.surface import Livery
+from battles.contract.wording import Said
 from battles.grunwald.drawing import Move, painted, wordings
 from battles.grunwald.drawing.symbols import SYMBOLS
 from battles.grunwald.drawing.words import LOOK
-from battles.grunwald.field import field
-from battles.grunwald.placing import banners, leaders, placed
+from battles.grunwald.rules.placement import banners, leaders, placed
 from battles.grunwald.ruleset import RULESET
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.state import Banner, Grunwald, State
+from battles.grunwald.state.field import field
 from battles.grunwald.tables import TABLES
-from battles.muster import Side
-from battles.ruleset import Livery
-from battles.wording import Said
+from battles.kit.agenda.state import Over
 from campaign.presentation.battle_log import speaker
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 

@@ -1,7 +1,7 @@
 """The field in characters."""
 
+from battles.contract.wording import Said
 from battles.grunwald.drawing import sketch
-from battles.wording import Said
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 
 

@@ -6,14 +6,14 @@ from math import cos, radians, sin
 
 import pytest
 
-from battles.drawn.sheet import LAYOUT, SIZE
+from battles.contract.surface import Livery
 from battles.grunwald.drawing import words
 from battles.grunwald.drawing.counters import HALF, SPLIT, wedge
 from battles.grunwald.drawing.stacks import places
 from battles.grunwald.drawing.words import unit as told
-from battles.grunwald.field import field
 from battles.grunwald.state import Banner, Leader, Unit
-from battles.ruleset import Livery
+from battles.grunwald.state.field import field
+from battles.kit.drawn.sheet import LAYOUT, SIZE
 from tests.battles.grunwald.drawing.test_picture import SVG, root, texts, titles, used
 from tests.battles.grunwald.positions import HERE, leader, position, unit
 

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from battles.grunwald.chapters.going import LeaderMoved, UnitStepped
-from battles.grunwald.chapters.opening import BattleJoined
-from battles.grunwald.chapters.turns import PhaseBegan
+from battles.contract.muster import SIDES
+from battles.contract.playing import play
+from battles.contract.surface import Livery, Overlaying
 from battles.grunwald.drawing import Move, last_moves
-from battles.grunwald.heads.ruleset import RULESET as HEADS
+from battles.grunwald.play.going import LeaderMoved, UnitStepped
+from battles.grunwald.play.opening import BattleJoined
+from battles.grunwald.play.turns import PhaseBegan
 from battles.grunwald.ruleset import RULESET
-from battles.muster import SIDES
-from battles.playing import play
-from battles.ruleset import Livery, Overlaying
+from battles.grunwald.with_people.ruleset import RULESET as HEADS
 from battles.rulesets import AnyRuleset
 from dice.sealed import SealedDice
 from tests.battles.grunwald.positions import HERE, NATIONS, leader, unit

@@ -2,12 +2,12 @@
 
 import pytest
 
-from battles.guiscard.agenda import Deploying, FormingUp
 from battles.guiscard.bots import array
-from battles.guiscard.hoplites.forming import lines
-from battles.guiscard.orders import EndStep
+from battles.guiscard.play.hoplites.forming import lines
+from battles.guiscard.play.orders import EndStep
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Deploying, FormingUp
 from battles.guiscard.tables import counter
 from dice.scripted import ScriptedDice
 

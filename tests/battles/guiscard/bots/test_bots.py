@@ -5,18 +5,18 @@ import hashlib
 import msgspec
 import pytest
 
-from battles.draws import Draws
-from battles.guiscard import engine
-from battles.guiscard.agenda import Announcing, Combat, Suffering
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Bot
+from battles.guiscard import system
 from battles.guiscard.bots import BOTS
 from battles.guiscard.bots.player import allowed, first_allowed
-from battles.guiscard.combat.attacking import Attack, Strike
-from battles.guiscard.combat.suffering import Suffer
-from battles.guiscard.orders import EndStep, Order
+from battles.guiscard.play.combat.attacking import Attack, Strike
+from battles.guiscard.play.combat.suffering import Suffer
+from battles.guiscard.play.orders import EndStep, Order
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
-from battles.muster import SIDES, Side
-from battles.ruleset import Bot
+from battles.guiscard.state.items import Announcing, Combat, Suffering
 from dice.scripted import ScriptedDice
 from dice.sealed import SealedDice
 from rulebook import Refusal
@@ -75,7 +75,7 @@ def fight(**fields: object) -> Skirmish:
 
 def test_what_is_offered_is_allowed_and_the_first_of_what_may_be_given_is_found() -> None:
     state = fight()
-    assert all(allowed(state, order) for order in engine.orders(state))
+    assert all(allowed(state, order) for order in system.LOOP.orders(state))
     assert not allowed(state, Strike())
     assert not allowed(state, Attack("d", "a"))
     assert first_allowed(state, (Strike(), Attack("nobody", "d"), Attack("b", "d"))) == Attack("b", "d")
@@ -87,7 +87,7 @@ def test_what_is_offered_is_allowed_and_the_first_of_what_may_be_given_is_found(
     [(fight(), EndStep()), (fight(agenda=[Combat(), Suffering("attacker", ("a", "b"))]), Suffer("a"))],
 )
 def test_there_is_always_something_to_order(state: Skirmish, order: object) -> None:
-    assert engine.LOOP.calm(state) == order
+    assert system.LOOP.calm(state) == order
 
 
 def test_a_battle_in_which_nobody_minds_comes_to_its_end() -> None:
@@ -96,6 +96,6 @@ def test_a_battle_in_which_nobody_minds_comes_to_its_end() -> None:
     orders = 0
     while RULESET.to_act(state) is not None and orders < 3000:
         assert not isinstance(state.agenda[-1], Announcing)
-        RULESET.decide(state, engine.LOOP.calm(state), dice)
+        RULESET.decide(state, system.LOOP.calm(state), dice)
         orders += 1
     assert state.over is not None

@@ -2,9 +2,23 @@
 
 from random import Random
 
-from battles.guiscard import engine
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import (
+from battles.guiscard import system
+from battles.guiscard.bots.chance import REACH, Reckless, in_ranks
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.charge.answering import CounterCharge
+from battles.guiscard.play.charge.charges import ChargeAt
+from battles.guiscard.play.charge.planning import RideOn
+from battles.guiscard.play.combat.attacking import Attack
+from battles.guiscard.play.combat.ways import FallBack
+from battles.guiscard.play.deployment import Deploy
+from battles.guiscard.play.fire.aiming import Shoot
+from battles.guiscard.play.fire.defensive import HoldFire
+from battles.guiscard.play.hoplites.forming import FormUp
+from battles.guiscard.play.moving.legs import Go
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.ruleset import RULESET
+from battles.guiscard.state import Berth, Fire, Rope, Skirmish, Tearing
+from battles.guiscard.state.items import (
     Charge,
     Charges,
     ChargeUnderWay,
@@ -14,32 +28,18 @@ from battles.guiscard.agenda import (
     Movement,
     PlanningCharge,
 )
-from battles.guiscard.bots.chance import REACH, Reckless, in_ranks
-from battles.guiscard.charge.answering import CounterCharge
-from battles.guiscard.charge.charges import ChargeAt
-from battles.guiscard.charge.planning import RideOn
-from battles.guiscard.combat.attacking import Attack
-from battles.guiscard.combat.ways import FallBack
-from battles.guiscard.deployment import Deploy
-from battles.guiscard.fire.aiming import Shoot
-from battles.guiscard.fire.defensive import HoldFire
-from battles.guiscard.hoplites.forming import FormUp
-from battles.guiscard.movement.legs import Go
-from battles.guiscard.movement.step import Take
-from battles.guiscard.ruleset import RULESET
-from battles.guiscard.state import Berth, Fire, Rope, Skirmish, Tearing
 from dice.scripted import ScriptedDice
 from hexmap import rays
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position, rider
-from tests.battles.guiscard.hoplites.phalanx import RIGHT, men, phalanx
+from tests.battles.guiscard.play.hoplites.phalanx import RIGHT, men, phalanx
 
 leaning = Reckless(Random(1)).leaning
 
 
 def offered(state: Skirmish, kind: type[o.Order]) -> list[o.Order]:
     """The orders of a kind that may be given now."""
-    return [order for order in engine.orders(state) if isinstance(order, kind)]
+    return [order for order in system.LOOP.orders(state) if isinstance(order, kind)]
 
 
 def test_steps_lead_to_the_nearest_enemy_and_so_do_those_he_takes_more_often_than_not() -> None:
@@ -122,12 +122,12 @@ def test_the_second_side_sets_up_at_the_distance_of_a_charge() -> None:
     dice = ScriptedDice({})
     _, state = RULESET.open(RULESET.scenario("plateau"), dice)
     while state.agenda and isinstance(state.agenda[-1], Deploying):
-        (order,) = leaning(state, engine.orders(state))
+        (order,) = leaning(state, system.LOOP.orders(state))
         assert isinstance(order, Deploy)
         enemies = [one.hex for one in state.people.values() if one.side != state.people[order.character].side]
         if any(enemies):
             nearest = min(distance(order.hex, hex_) for hex_ in enemies if hex_)
-            free = [each.hex for each in engine.orders(state) if isinstance(each, Deploy)]
+            free = [each.hex for each in system.LOOP.orders(state) if isinstance(each, Deploy)]
             gaps = [abs(min(distance(each, hex_) for hex_ in enemies if hex_) - REACH) for each in free]
             assert abs(nearest - REACH) == min(gaps)
         RULESET.decide(state, order, dice)

@@ -1,17 +1,17 @@
 """Straight at the nearest."""
 
-from battles.draws import Draws
-from battles.guiscard import engine
-from battles.guiscard.agenda import Charges, Movement
+from battles.contract.draws import Draws
+from battles.guiscard import system
 from battles.guiscard.bots.charger import Charger, straight
-from battles.guiscard.charge.charges import ChargeAt
-from battles.guiscard.combat.attacking import AddAttacker, Attack
-from battles.guiscard.fire.ready import Aim
-from battles.guiscard.movement.announcing import Halt
-from battles.guiscard.movement.legs import Go
-from battles.guiscard.movement.step import Take
+from battles.guiscard.play.charge.charges import ChargeAt
+from battles.guiscard.play.combat.attacking import AddAttacker, Attack
+from battles.guiscard.play.fire.ready import Aim
+from battles.guiscard.play.moving.announcing import Halt
+from battles.guiscard.play.moving.legs import Go
+from battles.guiscard.play.moving.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Charges, Movement
 from dice.scripted import ScriptedDice
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position, rider
@@ -19,7 +19,7 @@ from tests.battles.guiscard.board import foot, position, rider
 
 def choice(state: Skirmish) -> object:
     order = Charger(Draws(b"")).choose(state)
-    assert order in engine.orders(state)
+    assert order in system.LOOP.orders(state)
     return order
 
 

@@ -1,16 +1,16 @@
 """Those inside in a general sally."""
 
-from battles.draws import Draws
-from battles.guiscard.agenda import Deploying
+from battles.contract.draws import Draws
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.ground import ground_in
+from battles.guiscard.play.sieges.ends import flood
+from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges.ends import flood
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Deploying
 from dice.scripted import ScriptedDice
-from tests.battles.guiscard.sieges.fights import opened, siege
+from tests.battles.guiscard.play.sieges.fights import opened, siege
 
 
 def set_up() -> Skirmish:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from battles.guiscard.bots.shots import Shots, falls, harm
 from battles.guiscard.bots.worth import of_class, prices
-from battles.guiscard.fire.weapons import weapon_of
-from battles.guiscard.ground import ground_of
+from battles.guiscard.rules.fire.weapons import weapon_of
+from battles.guiscard.rules.ground import ground_of
 from tests.battles.guiscard.board import OPEN, foot, position, rider
 
 

@@ -1,20 +1,20 @@
 """The reckless leans to gear: he carries it to the palisade, stays with it, burns none of it, and goes on errands."""
 
-from battles.guiscard import orders as o
 from battles.guiscard.bots import errands, storming
-from battles.guiscard.fire.aiming import ShootFlaming
-from battles.guiscard.gear.fires import SetFire
-from battles.guiscard.gear.ladders import ShiftLadder
-from battles.guiscard.gear.stones import Cast
-from battles.guiscard.ground import ground_in
-from battles.guiscard.movement.step import Take
-from battles.guiscard.sieges.emplacing import SiphonEmplaced
-from battles.guiscard.sieges.entering import Approach
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.fire.aiming import ShootFlaming
+from battles.guiscard.play.fire.stones import Cast
+from battles.guiscard.play.gear.fires import SetFire
+from battles.guiscard.play.gear.ladders import ShiftLadder
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.play.sieges.emplacing import SiphonEmplaced
+from battles.guiscard.play.sieges.entering import Approach
+from battles.guiscard.rules.ground import ground_in
 from tests.battles.guiscard.board import decision, foot, rider
-from tests.battles.guiscard.gear import engines
-from tests.battles.guiscard.gear.storming import FLAT, FOOT, MOTTE, PALISADE, PLATFORM, siege
-from tests.battles.guiscard.sieges.fights import calmly, come_on, give, moving, opened
-from tests.battles.guiscard.sieges.fights import siege as besieged
+from tests.battles.guiscard.play.gear import engines
+from tests.battles.guiscard.play.gear.storming import FLAT, FOOT, MOTTE, PALISADE, PLATFORM, siege
+from tests.battles.guiscard.play.sieges.fights import calmly, come_on, give, moving, opened
+from tests.battles.guiscard.play.sieges.fights import siege as besieged
 
 
 def test_who_waits_at_gear_is_left_there() -> None:

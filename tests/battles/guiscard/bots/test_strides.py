@@ -4,15 +4,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.fields.laid import Laid
-from battles.guiscard.agenda import Movement
 from battles.guiscard.bots.player import allowed
 from battles.guiscard.bots.strides import Strides, watched
-from battles.guiscard.ground import ground_of
-from battles.guiscard.movement.announcing import Halt
-from battles.guiscard.movement.legs import Go
-from battles.guiscard.movement.step import Take
+from battles.guiscard.play.moving.announcing import Halt
+from battles.guiscard.play.moving.legs import Go
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.rules.ground import ground_of
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Movement
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position, rider
 

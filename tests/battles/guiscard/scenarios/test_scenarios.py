@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from battles.guiscard import scenarios, setup
+from battles.contract.surface import Setting
+from battles.guiscard import scenarios
+from battles.guiscard.play import setup
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.scenarios.drawn import drawn, people, rare, sieges
 from battles.guiscard.tables import TABLES, counter
 from battles.guiscard.tables.fighting import Fighting
-from battles.ruleset import Setting
-from battles.stand_alone import Party, Scenario
+from battles.people.stand_alone import Party, Scenario
 from rulebook import Refusal
 from rulebook.tables import parsed
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from battles.guiscard.combat.blows import throw
+from battles.guiscard.drawing.story import line
+from battles.guiscard.play.combat.blows import throw
 from battles.guiscard.state import Horse, Skirmish
-from battles.guiscard.story import line
 from tests.battles.guiscard.board import decision, foot, position, rider
-from tests.battles.guiscard.combat.fights import HERE, NE, N, fight
-from tests.battles.guiscard.hoplites.phalanx import phalanx
+from tests.battles.guiscard.play.combat.fights import HERE, NE, N, fight
+from tests.battles.guiscard.play.hoplites.phalanx import phalanx
 
 
 def told(state: Skirmish, die: int, *attackers: str, defender: str = "d", **fields: Any) -> str:

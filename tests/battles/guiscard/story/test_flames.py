@@ -2,27 +2,27 @@
 
 import pytest
 
-from battles.draws import Draws
-from battles.guiscard import story
-from battles.guiscard.gear.burning import RousedByFire, Seared, Trapped
-from battles.guiscard.gear.fires import FireFought, FireLaid
-from battles.guiscard.gear.flaming_arrows import FlamingArrowShot
-from battles.guiscard.gear.naphtha import NaphthaCaught
-from battles.guiscard.gear.quivers import ArrowsServedOut, HandingEnded
-from battles.guiscard.gear.ropes import GrapnelThrown
-from battles.guiscard.gear.siphon import SiphonWorked
-from battles.guiscard.gear.spreading import FiresBurntOn, FlamesLeapt, HexBurnt
-from battles.guiscard.harm import Killed, Wounded
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES
+from battles.contract.playing import play
+from battles.guiscard.drawing import story
+from battles.guiscard.play.gear.burning import RousedByFire, Seared, Trapped
+from battles.guiscard.play.gear.fires import FireFought, FireLaid
+from battles.guiscard.play.gear.flaming_arrows import FlamingArrowShot
+from battles.guiscard.play.gear.naphtha import NaphthaCaught
+from battles.guiscard.play.gear.quivers import ArrowsServedOut, HandingEnded
+from battles.guiscard.play.gear.ropes import GrapnelThrown
+from battles.guiscard.play.gear.siphon import SiphonWorked
+from battles.guiscard.play.gear.spreading import FiresBurntOn, FlamesLeapt, HexBurnt
+from battles.guiscard.play.harm import Killed, Wounded
+from battles.guiscard.play.sieges.emplacing import SiphonEmplaced
+from battles.guiscard.play.sieges.patrols import PatrolCalled
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges.emplacing import SiphonEmplaced
-from battles.guiscard.sieges.patrols import PatrolCalled
 from battles.guiscard.state import Handing
-from battles.muster import SIDES
-from battles.playing import play
 from dice.pool import dice_of
 from dice.sealed import SealedDice
 from tests.battles.guiscard.board import foot
-from tests.battles.guiscard.gear.sieges import siege
+from tests.battles.guiscard.play.gear.sieges import siege
 
 HANDING = Handing("a", "b", 2, ("0908", "0909"))
 

@@ -3,15 +3,15 @@
 import pytest
 
 from battles.fields.laid import Laid
-from battles.guiscard.fire import shot as shots
-from battles.guiscard.fire.damage import Wounding
-from battles.guiscard.fire.shot import Fall, ShotFired
+from battles.guiscard.drawing.story import line
+from battles.guiscard.play.fire import shot as shots
+from battles.guiscard.play.fire.shot import Fall, ShotFired
+from battles.guiscard.rules.fire.damage import Wounding
 from battles.guiscard.state import Skirmish
-from battles.guiscard.story import line
 from battles.guiscard.tables import Cover
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.grounds import drawn
-from tests.battles.guiscard.hoplites.phalanx import phalanx
+from tests.battles.guiscard.play.hoplites.phalanx import phalanx
 
 
 def told(state: Skirmish, frm: str, at: str, cover: Cover) -> str:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from battles.guiscard import engine, scenarios, setup, story
+from battles.guiscard import scenarios, system
 from battles.guiscard.bots import BOTS
-from battles.guiscard.combat.blows import Struck
-from battles.guiscard.fire.damage import table
-from battles.guiscard.fire.shot import ShotFired
-from battles.guiscard.movement.infiltration import SLIPPED, Infiltrated, effect
+from battles.guiscard.drawing import story
+from battles.guiscard.play import setup
+from battles.guiscard.play.combat.blows import Struck
+from battles.guiscard.play.fire.shot import ShotFired
+from battles.guiscard.play.movement.infiltration import SLIPPED, Infiltrated, effect
+from battles.guiscard.rules.fire.damage import table
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.guiscard.system import SYSTEM, drafted
@@ -46,9 +48,9 @@ def fought(name: str) -> list[tuple[Any, str]]:
     dice = SealedDice({"open": b"s" * 32}, b"")
     decision = drafted(Skirmish(), dice)
     setup.join(decision, scenarios.muster(name))
-    engine.go_on(decision)
+    system.LOOP.go_on(decision)
     events, player = list(decision.events), BOTS["charger"](Random(1))
-    while engine.to_act(decision.state) is not None:
+    while system.LOOP.to_act(decision.state) is not None:
         events += RULESET.decide(decision.state, player.choose(decision.state), dice)
     telling = Skirmish()
     return list(told(telling, events))

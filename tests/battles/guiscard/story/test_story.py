@@ -3,37 +3,37 @@
 import msgspec
 import pytest
 
-from battles.agenda.frame import OwnTablesLaid
-from battles.guiscard import story
-from battles.guiscard.agenda import Pose
-from battles.guiscard.charge.planning import ChargeForgone
-from battles.guiscard.charge.riding import ChargeStopped, CounterChargeMissed
-from battles.guiscard.combat.blows import Struck
-from battles.guiscard.combat.refusal import CombatRefused
-from battles.guiscard.ending import ArmsLaidDown, BattleEnded
-from battles.guiscard.fire.aiming import BowLowered
-from battles.guiscard.fire.damage import Wounding
-from battles.guiscard.fire.defensive import FireHeld
-from battles.guiscard.fire.shot import Fall, ShotFired
-from battles.guiscard.gear.damage import WorkDemolished
-from battles.guiscard.gear.hauling import PerrierHauled
-from battles.guiscard.gear.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
-from battles.guiscard.gear.quivers import HandingBegun
-from battles.guiscard.gear.stones import EngineSmashed
-from battles.guiscard.harm import FellBack, Killed, Stunned, Unhorsed, Wounded
-from battles.guiscard.hoplites.keeping import FormedUp
-from battles.guiscard.movement.budget import MoveEnded, MoveStopped
-from battles.guiscard.movement.horses import BridleLost
-from battles.guiscard.movement.infiltration import Infiltrated
-from battles.guiscard.movement.labour import BodiesShifted, LabourBegun, LabourEnded
-from battles.guiscard.movement.walking import BridleTaken, HexEntered, HorsePushed, HorsesFollowed
+from battles.guiscard.drawing import story
+from battles.guiscard.play.charge.planning import ChargeForgone
+from battles.guiscard.play.charge.riding import ChargeStopped, CounterChargeMissed
+from battles.guiscard.play.combat.blows import Struck
+from battles.guiscard.play.combat.refusal import CombatRefused
+from battles.guiscard.play.ending import ArmsLaidDown, BattleEnded
+from battles.guiscard.play.fire.aiming import BowLowered
+from battles.guiscard.play.fire.defensive import FireHeld
+from battles.guiscard.play.fire.shot import Fall, ShotFired
+from battles.guiscard.play.fire.stones import EngineSmashed
+from battles.guiscard.play.gear.damage import WorkDemolished
+from battles.guiscard.play.gear.perriers import PerrierDestroyed, PerrierServed, PerrierTaken
+from battles.guiscard.play.gear.quivers import HandingBegun
+from battles.guiscard.play.harm import FellBack, Killed, Stunned, Unhorsed, Wounded
+from battles.guiscard.play.hoplites.keeping import FormedUp
+from battles.guiscard.play.movement.budget import MoveEnded, MoveStopped
+from battles.guiscard.play.movement.horses import BridleLost
+from battles.guiscard.play.movement.infiltration import Infiltrated
+from battles.guiscard.play.movement.labour import BodiesShifted, LabourBegun, LabourEnded
+from battles.guiscard.play.moving.hauling import PerrierHauled
+from battles.guiscard.play.moving.walking import BridleTaken, HexEntered, HorsePushed, HorsesFollowed
+from battles.guiscard.play.setup import BattleJoined
+from battles.guiscard.play.sieges.emplacing import PerrierEmplaced
+from battles.guiscard.play.turn import PhaseBegan, StepBegan
+from battles.guiscard.rules.fire.damage import Wounding
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.setup import BattleJoined
-from battles.guiscard.sieges.emplacing import PerrierEmplaced
 from battles.guiscard.state import Formation, Labour, Skirmish
+from battles.guiscard.state.items import Pose
 from battles.guiscard.system import BOOKS, SYSTEM
-from battles.guiscard.turn import PhaseBegan, StepBegan
 from battles.guiscard.voice import LINES
+from battles.kit.agenda.frame import OwnTablesLaid
 from dice import Rolled
 from dice.sealed import SealedDice
 from eventlog.marks import name_of

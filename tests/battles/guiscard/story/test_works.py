@@ -4,22 +4,22 @@ from typing import Any
 
 import pytest
 
-from battles.guiscard import story
-from battles.guiscard.combat.blows import Struck
-from battles.guiscard.gear.collapse import LadderLost, RopeLost
-from battles.guiscard.gear.cutting import CuttingTried
-from battles.guiscard.gear.falling import Fell
-from battles.guiscard.gear.hanging import RopeCaught
-from battles.guiscard.gear.jumps import Jumped
-from battles.guiscard.gear.ladders import LadderClimbed, LadderLifted, LadderPutDown
-from battles.guiscard.gear.pulling import PalisadePulled
-from battles.guiscard.gear.ropes import GrapnelThrown, RopeClimbed
-from battles.guiscard.gear.toppling import TopplingTried
-from battles.guiscard.sieges.emplacing import LadderLaid
+from battles.guiscard.drawing import story
+from battles.guiscard.play.combat.blows import Struck
+from battles.guiscard.play.gear.collapse import LadderLost, RopeLost
+from battles.guiscard.play.gear.cutting import CuttingTried
+from battles.guiscard.play.gear.falling import Fell
+from battles.guiscard.play.gear.hanging import RopeCaught
+from battles.guiscard.play.gear.jumps import Jumped
+from battles.guiscard.play.gear.ladders import LadderClimbed, LadderLifted, LadderPutDown
+from battles.guiscard.play.gear.pulling import PalisadePulled
+from battles.guiscard.play.gear.ropes import GrapnelThrown, RopeClimbed
+from battles.guiscard.play.gear.toppling import TopplingTried
+from battles.guiscard.play.sieges.emplacing import LadderLaid
 from battles.guiscard.system import SYSTEM
 from dice import Rolled
 from tests.battles.guiscard.board import foot
-from tests.battles.guiscard.gear.storming import FLAT, FOOT, PALISADE, PLATFORM, siege
+from tests.battles.guiscard.play.gear.storming import FLAT, FOOT, PALISADE, PLATFORM, siege
 
 A, D = "Lombard archer (a)", "Byzantine skutatos (d)"
 

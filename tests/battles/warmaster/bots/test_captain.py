@@ -9,15 +9,15 @@ import pytest
 from battles.warmaster.bots.captain import Captain, best_charge
 from battles.warmaster.bots.poses import Outlook, best, danger, goal
 from battles.warmaster.bots.prospects import charged, charging, head_on, total
-from battles.warmaster.chapters.commanding import Charge, Command, Initiative, Ordering
-from battles.warmaster.chapters.loop import LOOP
-from battles.warmaster.chapters.orders import GoOn
-from battles.warmaster.chapters.placing import Placing
-from battles.warmaster.chapters.withdrawing import FallBack, Withdrawing
-from battles.warmaster.charges import leads
-from battles.warmaster.rectangles import gap2
+from battles.warmaster.play.commanding import Charge, Command, Initiative, Ordering
+from battles.warmaster.play.orders import GoOn
+from battles.warmaster.play.placing import Placing
+from battles.warmaster.play.withdrawing import FallBack, Withdrawing
+from battles.warmaster.rules.charges import leads
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.state import Round, State, bounds
+from battles.warmaster.state.rectangles import gap2
+from battles.warmaster.system import LOOP
 from battles.warmaster.tables import TABLES
 from dice.scripted import ScriptedDice
 from tests.battles.warmaster.positions import give, position, row, unit

@@ -4,15 +4,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.agenda.state import Over
-from battles.muster import Side
-from battles.ruleset import Livery
+from battles.contract.muster import Side
+from battles.contract.surface import Livery
+from battles.kit.agenda.state import Over
 from battles.warmaster.drawing import painted, wordings
 from battles.warmaster.drawing.words import LOOK
-from battles.warmaster.ground import Line
 from battles.warmaster.ruleset import RULESET
 from battles.warmaster.scenarios import SCENARIOS
 from battles.warmaster.state import State
+from battles.warmaster.state.ground import Line
 from battles.warmaster.tables import TABLES
 from dice.scripted import ScriptedDice
 from hexmap.drawing import number

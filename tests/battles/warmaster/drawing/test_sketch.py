@@ -1,8 +1,8 @@
 """The table in characters shows where units stand and look, and says below it what there is to say of them."""
 
 from battles.warmaster.drawing import sketch
-from battles.warmaster.ground import Line
 from battles.warmaster.state import State
+from battles.warmaster.state.ground import Line
 from tests.battles.warmaster.positions import area, laid, position, row, unit
 
 

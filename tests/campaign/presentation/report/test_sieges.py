@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from battles.moments import SEEN
+from battles.contract.moments import SEEN
 from campaign.model import events as e
 from campaign.model.choices import CHOICES
 from campaign.model.orders import Besiege

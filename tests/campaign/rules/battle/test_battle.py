@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from battles import contract
-from battles.result import Loot
+from battles.contract.result import Loot
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.men import heads

@@ -3,7 +3,7 @@
 import pytest
 
 from battles import contract
-from battles.muster import Edge, Ground, Muster
+from battles.contract.muster import Edge, Ground, Muster
 from campaign.model import events as e
 from campaign.model.orders import ANY, ChooseField, March, Order
 from campaign.model.state import Settings

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import contract, quick
-from battles.result import captives_freed
+from battles.contract.result import captives_freed
 from campaign.model import events as e
 from campaign.model.men import Band, heads, tidied
 from campaign.model.state import BattleUnderWay

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from battles import contract
-from battles.moments import Moment
-from battles.muster import SIDES
-from battles.result import Fate, WorksAfter
+from battles.contract.moments import Moment
+from battles.contract.muster import SIDES
+from battles.contract.result import Fate, WorksAfter
 from campaign.model import commands, men
 from campaign.model import events as e
 from campaign.model.orders import Assault, Order, Sally

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.contract import Works
-from battles.result import WorksAfter
+from battles.contract.result import WorksAfter
 from campaign.rules.strongholds import damage
 from tests.campaign.board import GAME
 

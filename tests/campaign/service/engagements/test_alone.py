@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from battles.wording import say
+from battles.contract.wording import say
 from campaign.management.commands.battle import Command
 from dice.sealed import seal
 from harness.drill import dump

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from battles import rulesets
-from battles.ruleset.setting import kept
+from battles.contract.surface.setting import kept
 from campaign.audit import audit
 from campaign.audit.battles import ABSENT, AGAIN, BROKEN_OFF, OF_OTHER_RULES, WITHDRAWN, withdrawn
 from campaign.audit.choices import OF_OTHER_BOTS, SEALED

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.ruleset import Setting
-from battles.ruleset.setting import kept
+from battles.contract.surface import Setting
+from battles.contract.surface.setting import kept
 from campaign.model.state import BattleUnderWay, OwnTable, State
 from campaign.service.engagements.opening import (
     mustered,

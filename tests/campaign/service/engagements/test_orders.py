@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 
 from battles import rulesets
-from battles.draws import Draws
-from battles.muster import SIDES
-from battles.ruleset.setting import kept
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES
+from battles.contract.surface.setting import kept
 from campaign.service.engagements.opening import Opening, opening_command
 from campaign.service.engagements.orders import give, open_battle
 from campaign.service.engagements.streams import decider_of, order_command

@@ -12,12 +12,12 @@ from tests.campaign.reaching import reached
 
 MAKERS = {
     "guiscard": ("battles.guiscard.state", "battles.guiscard.system"),
-    "grunwald": ("battles.grunwald.state", "battles.grunwald.chapters.loop"),
-    "ancient_battles": ("battles.ancient_battles.state", "battles.ancient_battles.chapters.loop"),
-    "warmaster": ("battles.warmaster.state", "battles.warmaster.chapters.loop"),
-    "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.heads.book"),
-    "devils_horsemen": ("battles.devils_horsemen.state", "battles.devils_horsemen.chapters.loop"),
-    "devils_horsemen_heads": ("battles.devils_horsemen.state", "battles.devils_horsemen.heads.book"),
+    "grunwald": ("battles.grunwald.state", "battles.grunwald.system"),
+    "ancient_battles": ("battles.ancient_battles.state", "battles.ancient_battles.system"),
+    "warmaster": ("battles.warmaster.state", "battles.warmaster.system"),
+    "grunwald_heads": ("battles.grunwald.state", "battles.grunwald.with_people.system"),
+    "devils_horsemen": ("battles.devils_horsemen.state", "battles.devils_horsemen.system"),
+    "devils_horsemen_heads": ("battles.devils_horsemen.state", "battles.devils_horsemen.with_people.opening"),
 }
 """The modules that make the states of each system out of events."""
 
@@ -32,7 +32,7 @@ def beside(id_: str) -> set[str]:
 @pytest.mark.parametrize("id_", sorted(rulesets.PACKAGES))
 def test_the_digest_counts_every_module_beside_a_system_that_makes_its_states(id_: str) -> None:
     shared = [f"{module.__name__}." for module in streams.SHARED]
-    assert {"battles.muster", "dice"} <= beside(id_)
+    assert {"battles.contract.muster", "dice"} <= beside(id_)
     assert {each for each in beside(id_) if not any(f"{each}.".startswith(name) for name in shared)} == set()
 
 

@@ -6,9 +6,9 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from battles import quick_tables
 from battles.quick import RESULT_DIE, settle, victor
-from battles.quick_value import total
+from battles.quick import tables as quick_tables
+from battles.quick.value import total
 from campaign.presentation.lines import Line
 from campaign.service.log.feed import readable
 from campaign.service.log.quick_ground import by_the_tables, faces_of, musters_of, with_ground

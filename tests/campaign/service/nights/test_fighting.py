@@ -9,10 +9,10 @@ import pytest
 from django.db import connections
 
 from battles import rulesets
-from battles.draws import Draws
-from battles.muster import SIDES
-from battles.playing import play
-from battles.ruleset.setting import setting_of
+from battles.contract.draws import Draws
+from battles.contract.muster import SIDES
+from battles.contract.playing import play
+from battles.contract.surface.setting import setting_of
 from campaign.decide.autoplay import fought_by_engine, order_of
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.service import clock, dice_secret

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battles import contract
-from battles.examining import examine
+from battles.contract.examining import examine
 from battles.guiscard.ruleset import RULESET
 from campaign import scenarios
 from campaign.service.processes import uploaded

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from battles.draws import Draws
-from battles.guiscard import engine
+from battles.contract.draws import Draws
+from battles.guiscard import system
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.state import Skirmish
 
@@ -11,5 +11,5 @@ from battles.guiscard.state import Skirmish
 def choice(state: Skirmish) -> Any:
     """What a captain orders, which has been offered to him."""
     order = Captain(Draws(b"")).choose(state)
-    assert order in engine.orders(state)
+    assert order in system.LOOP.orders(state)
     return order

@@ -1,19 +1,19 @@
 """What a captain chooses when the rules ask him."""
 
-from battles.guiscard import engine
-from battles.guiscard.agenda import Advancing, Combat, Landing, Refusing, Retreating, Suffering
+from battles.guiscard import system
 from battles.guiscard.bots.captain.drill import fallen_out
-from battles.guiscard.combat.advance import AdvanceTo
-from battles.guiscard.combat.landing import LandOn
-from battles.guiscard.combat.refusal import RideOff
-from battles.guiscard.combat.suffering import Suffer
-from battles.guiscard.combat.ways import FallBack
-from battles.guiscard.orders import StandFast
+from battles.guiscard.play.combat.advance import AdvanceTo
+from battles.guiscard.play.combat.landing import LandOn
+from battles.guiscard.play.combat.refusal import RideOff
+from battles.guiscard.play.combat.suffering import Suffer
+from battles.guiscard.play.combat.ways import FallBack
+from battles.guiscard.play.orders import StandFast
 from battles.guiscard.state import Horse, Skirmish
+from battles.guiscard.state.items import Advancing, Combat, Landing, Refusing, Retreating, Suffering
 from hexmap.grid import distance
 from tests.battles.guiscard.board import Placed, foot, order, position, rider
 from tests.battles.guiscard.bots.captain.choosing import choice
-from tests.battles.guiscard.hoplites.phalanx import phalanx
+from tests.battles.guiscard.play.hoplites.phalanx import phalanx
 
 
 def test_of_the_attackers_the_one_is_hurt_whom_it_costs_least() -> None:
@@ -101,7 +101,7 @@ def beaten_off(hoplite: str, *others: Placed, width: int = 3) -> Skirmish:
 def test_he_stands_fast_where_his_formation_would_break_up_before_the_enemy() -> None:
     near = foot("e", "attacker", "Nim", "1211")
     state = beaten_off("h12", near)
-    assert AdvanceTo("h12", "1113") in engine.orders(state)
+    assert AdvanceTo("h12", "1113") in system.LOOP.orders(state)
     assert choice(state) == StandFast()
     assert choice(beaten_off("h12", near, width=4)) == StandFast(), "of four, three fall out with him"
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from battles.guiscard import engine
-from battles.guiscard.agenda import Charge, Charges, CounterCharging
+from battles.guiscard import system
 from battles.guiscard.bots.captain import charging
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.charge.answering import CounterCharge, LetCome
-from battles.guiscard.charge.charges import ChargeAt
-from battles.guiscard.charge.planning import AtHim, RideOn
-from battles.guiscard.combat.attacking import AddAttacker, Attack
-from battles.guiscard.orders import EndStep
+from battles.guiscard.play.charge.answering import CounterCharge, LetCome
+from battles.guiscard.play.charge.charges import ChargeAt
+from battles.guiscard.play.charge.planning import AtHim, RideOn
+from battles.guiscard.play.combat.attacking import AddAttacker, Attack
+from battles.guiscard.play.orders import EndStep
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Charge, Charges, CounterCharging
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position, rider
 from tests.battles.guiscard.bots.captain.choosing import choice
@@ -36,7 +36,7 @@ def test_he_charges_archers_who_stand_alone_and_not_into_a_crowd() -> None:
     assert len(path) >= 6
     crowd = [foot(f"d{number}", "defender", "Biv", f"16{number}") for number in range(13, 20)]
     state = facing(foot("d", "defender", "Biv", "1517"), *crowd)
-    assert any(isinstance(order, ChargeAt) for order in engine.orders(state))
+    assert any(isinstance(order, ChargeAt) for order in system.LOOP.orders(state))
     assert choice(state) == EndStep()
 
 
@@ -75,7 +75,7 @@ def test_he_rides_against_a_charge_if_that_spares_more_than_it_risks(
     code: str, target: str, order: object
 ) -> None:
     state = countered(code, target)
-    assert CounterCharge("r") in engine.orders(state)
+    assert CounterCharge("r") in system.LOOP.orders(state)
     assert choice(state) == order
 
 
@@ -84,7 +84,7 @@ def test_he_attacks_at_good_odds_and_not_at_bad_ones() -> None:
     assert choice(position(knight, archer, step="combat")) == Attack("k", "d")
     archer, knight = foot("a", "attacker", "Nia", "1314"), rider("k", "defender", "Nck", "1315", "N")
     state = position(archer, knight, step="combat")
-    assert Attack("a", "k") in engine.orders(state)
+    assert Attack("a", "k") in system.LOOP.orders(state)
     assert choice(state) == EndStep()
 
 
@@ -123,7 +123,7 @@ def test_all_blows_together_are_worth_most() -> None:
         step="combat",
     )
     given = set()
-    while engine.to_act(state) == "attacker" and (order := choice(state)) != EndStep():
+    while system.LOOP.to_act(state) == "attacker" and (order := choice(state)) != EndStep():
         if isinstance(order, Attack):
             given.add((order.attacker, order.defender))
         RULESET.decide(state, order, ScriptedDice([5]))

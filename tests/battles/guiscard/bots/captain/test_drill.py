@@ -2,13 +2,13 @@
 
 import pytest
 
-from battles.guiscard.agenda import FormingUp, Movement
 from battles.guiscard.bots.player import allowed
-from battles.guiscard.hoplites.drill import Disband, Foulkon
-from battles.guiscard.hoplites.forming import FormUp
-from battles.guiscard.movement.step import Take
-from battles.guiscard.orders import EndStep
+from battles.guiscard.play.hoplites.drill import Disband, Foulkon
+from battles.guiscard.play.hoplites.forming import FormUp
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.play.orders import EndStep
 from battles.guiscard.state import Formation, Skirmish
+from battles.guiscard.state.items import FormingUp, Movement
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.bots.captain.choosing import choice
 

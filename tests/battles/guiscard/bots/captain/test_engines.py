@@ -3,20 +3,20 @@
 from random import Random
 
 from battles.fields.laid import Laid
-from battles.guiscard.agenda import Aiming, OffensiveFire
 from battles.guiscard.bots.captain import engines
 from battles.guiscard.bots.captain.player import Captain, path
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.fabric import Fabric
-from battles.guiscard.fire.aiming import ShootFlaming
-from battles.guiscard.gear import stones
-from battles.guiscard.gear.siphon import Spray
-from battles.guiscard.gear.stones import Cast
+from battles.guiscard.play.fire import stones
+from battles.guiscard.play.fire.aiming import ShootFlaming
+from battles.guiscard.play.fire.stones import Cast
+from battles.guiscard.play.gear.siphon import Spray
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.fabric import Fabric
+from battles.guiscard.state.items import Aiming, OffensiveFire
 from hexmap.grid import distance
 from tests.battles.guiscard.board import OPEN, Placed, foot
-from tests.battles.guiscard.gear.engines import emplace as perrier
-from tests.battles.guiscard.gear.sieges import emplace, siege
+from tests.battles.guiscard.play.gear.engines import emplace as perrier
+from tests.battles.guiscard.play.gear.sieges import emplace, siege
 
 CAPTAIN = Captain(Random(1))
 CREW = (foot("a", "attacker", "Nim", "1420"), foot("b", "attacker", "Nim", "1620"))

@@ -1,16 +1,16 @@
 """How a captain goes over a wall by ladders."""
 
-from battles.guiscard.agenda import Announcing, Combat, Movement
 from battles.guiscard.bots.captain import escalade
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.fabric import Fabric, Leaning
-from battles.guiscard.gear.ladders import LiftLadder, PutDownLadder
-from battles.guiscard.gear.toppling import ToppleLadder
-from battles.guiscard.ground import ground_in
+from battles.guiscard.play.gear.ladders import LiftLadder, PutDownLadder
+from battles.guiscard.play.gear.toppling import ToppleLadder
+from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.state import Fire, Ladder, Skirmish
+from battles.guiscard.state.fabric import Fabric, Leaning
+from battles.guiscard.state.items import Announcing, Combat, Movement
 from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, fight
-from tests.battles.guiscard.sieges.fights import give
-from tests.battles.guiscard.sieges.test_ends import stand
+from tests.battles.guiscard.play.sieges.fights import give
+from tests.battles.guiscard.play.sieges.test_ends import stand
 
 LADDER = ("0809", "0808")
 """Two hexes west of the castle: 0909 is the foot of its palisade."""

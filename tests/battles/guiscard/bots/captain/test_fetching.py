@@ -3,29 +3,29 @@
 from collections.abc import Callable
 from typing import Any
 
-from battles.draws import Draws
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import Approaching
-from battles.guiscard.board import leave, put
+from battles.contract.draws import Draws
+from battles.contract.muster import Edge, Side
 from battles.guiscard.bots.captain import fetching
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.combat.attacking import Attack
-from battles.guiscard.ground import ground_in
-from battles.guiscard.movement.announcing import Halt
-from battles.guiscard.movement.legs import Bridle, Leave
-from battles.guiscard.movement.step import Take
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.combat.attacking import Attack
+from battles.guiscard.play.moving.announcing import Halt
+from battles.guiscard.play.moving.legs import Bridle, Leave
+from battles.guiscard.play.moving.step import Take
+from battles.guiscard.play.sieges.entering import Approach, Enter
+from battles.guiscard.rules.board import leave, put
+from battles.guiscard.rules.ground import ground_in
+from battles.guiscard.rules.sieges.places import kept
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges.entering import Approach, Enter
-from battles.guiscard.sieges.places import kept
 from battles.guiscard.state import Skirmish
-from battles.muster import Edge, Side
+from battles.guiscard.state.items import Approaching
 from dice.scripted import ScriptedDice
 from hexmap.grid import distance
-from tests.battles.guiscard.sieges import test_ends as ends
-from tests.battles.guiscard.sieges.fights import calmly, give, men, moving, opened, sealed, set_up, siege
-from tests.battles.guiscard.sieges.test_ends import A, D
+from tests.battles.guiscard.play.sieges import test_ends as ends
+from tests.battles.guiscard.play.sieges.fights import calmly, give, men, moving, opened, sealed, set_up, siege
+from tests.battles.guiscard.play.sieges.test_ends import A, D
 
 HORSE = "pack-horse-1"
 

@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import Advancing, Combat, Deploying, Movement, Parleying
+from battles.contract.muster import Muster, Side
 from battles.guiscard.bots.captain import garrison, withdrawal
 from battles.guiscard.bots.captain.player import Captain, path
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.combat.advance import AdvanceTo
-from battles.guiscard.ending import FightOn, Surrender
-from battles.guiscard.fabric import Fabric, Leaning
-from battles.guiscard.fire.weapons import shooter
-from battles.guiscard.gear.toppling import ToppleLadder
-from battles.guiscard.ground import ground_in
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.combat.advance import AdvanceTo
+from battles.guiscard.play.ending import FightOn, Surrender
+from battles.guiscard.play.gear.toppling import ToppleLadder
+from battles.guiscard.rules.fire.weapons import shooter
+from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.state import Ladder, Skirmish
-from battles.muster import Muster, Side
+from battles.guiscard.state.fabric import Fabric, Leaning
+from battles.guiscard.state.items import Advancing, Combat, Deploying, Movement, Parleying
 from hexmap.grid import distance
-from tests.battles.guiscard.sieges.fights import TOWER, give, men, opened, siege
-from tests.battles.guiscard.sieges.test_ends import slain, stand, under_way
+from tests.battles.guiscard.play.sieges.fights import TOWER, give, men, opened, siege
+from tests.battles.guiscard.play.sieges.test_ends import slain, stand, under_way
 
 CAPTAIN = Captain(Random(1))
 

@@ -3,16 +3,16 @@
 import msgspec
 import pytest
 
-from battles.draws import Draws
-from battles.guiscard.agenda import Announcing, Movement, Parleying
+from battles.contract.draws import Draws
 from battles.guiscard.bots.captain import leaving
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.ending import FightOn, Surrender
-from battles.guiscard.movement.legs import Leave
-from battles.guiscard.movement.step import Take
+from battles.guiscard.play.ending import FightOn, Surrender
+from battles.guiscard.play.moving.legs import Leave
+from battles.guiscard.play.moving.step import Take
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Berth, Condition, Skirmish
+from battles.guiscard.state.items import Announcing, Movement, Parleying
 from dice.scripted import ScriptedDice
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.bots.captain.choosing import choice

@@ -5,24 +5,24 @@ from typing import Any
 import msgspec
 import pytest
 
+from battles.contract.muster import Edge, Works
 from battles.fields.laid import Laid
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import Aiming, Approaching, Combat, Deploying, Movement
 from battles.guiscard.bots.captain import raiding
 from battles.guiscard.bots.captain.marching import March
 from battles.guiscard.bots.captain.stance import stance
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.fire.aiming import ShootFlaming
-from battles.guiscard.gear.fires import PutOut, SetFire
-from battles.guiscard.ground import ground_in
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.fire.aiming import ShootFlaming
+from battles.guiscard.play.gear.fires import PutOut, SetFire
+from battles.guiscard.play.sieges.entering import Approach
+from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.ruleset import RULESET
-from battles.guiscard.sieges.entering import Approach
 from battles.guiscard.state import Fire, Siege, Skirmish
-from battles.muster import Edge, Works
+from battles.guiscard.state.items import Aiming, Approaching, Combat, Deploying, Movement
 from hexmap.grid import distance
 from tests.battles.guiscard.board import foot, position
 from tests.battles.guiscard.bots.captain.choosing import choice
-from tests.battles.guiscard.sieges.fights import calmly, give, men, moving, opened, sealed, set_up, siege
+from tests.battles.guiscard.play.sieges.fights import calmly, give, men, moving, opened, sealed, set_up, siege
 
 CAMP = Laid("B10")
 TENT = {"0508", "0509", "0608", "0609"}

@@ -2,12 +2,12 @@
 
 import pytest
 
-from battles.guiscard import harm
-from battles.guiscard.agenda import Aiming, DefensiveFire, Movement, OffensiveFire, Walking
-from battles.guiscard.fire.aiming import Lower, Shoot
-from battles.guiscard.fire.defensive import HoldFire
-from battles.guiscard.fire.ready import Aim
+from battles.guiscard.play import harm
+from battles.guiscard.play.fire.aiming import Lower, Shoot
+from battles.guiscard.play.fire.defensive import HoldFire
+from battles.guiscard.play.fire.ready import Aim
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.items import Aiming, DefensiveFire, Movement, OffensiveFire, Walking
 from tests.battles.guiscard.board import Placed, decision, foot, position, rider
 from tests.battles.guiscard.bots.captain.choosing import choice
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from battles.contract.muster import Side
 from battles.guiscard.bots.captain.stance import NEAR_THE_END, PATIENCE, WAIT, Stance, stance
 from battles.guiscard.bots.captain.survey import Survey
-from battles.guiscard.ending import TURNS
-from battles.muster import Side
+from battles.guiscard.play.ending import TURNS
 from tests.battles.guiscard.board import foot, position
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from battles.guiscard import orders as o
-from battles.guiscard.agenda import Announcing, Movement
 from battles.guiscard.bots.captain import withdrawal
 from battles.guiscard.bots.captain.player import path
-from battles.guiscard.fabric import Fabric
-from battles.guiscard.movement import announcing
-from battles.guiscard.movement.legs import Leave
+from battles.guiscard.play import orders as o
+from battles.guiscard.play.moving import announcing
+from battles.guiscard.play.moving.legs import Leave
 from battles.guiscard.state import Skirmish
+from battles.guiscard.state.fabric import Fabric
+from battles.guiscard.state.items import Announcing, Movement
 from tests.battles.guiscard.bots.captain.test_garrison import CAPTAIN, fight
 
 INSIDE = ("1510", "1511", "1512", "1513", "1414", "1614")

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import contract, quick
-from battles.quick_value import dismounted, value2
-from battles.result import WorksAfter, result_by_fates
+from battles.contract.result import WorksAfter, result_by_fates
+from battles.quick.value import dismounted, value2
 from campaign.decide.outside import check_result
 from campaign.model import events as e
 from campaign.model.men import heads

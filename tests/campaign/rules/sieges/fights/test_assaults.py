@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from battles.result import Outcomes, Result, ending
+from battles.contract.result import Outcomes, Result, ending
 from campaign.model import events as e
 from campaign.model.men import heads
 from campaign.model.orders import Assault, Plunder, Sally, Storm

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles import contract
-from battles.quick_row import reckoned
+from battles.quick.row import reckoned
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.men import Men, heads

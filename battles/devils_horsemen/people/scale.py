@@ -1,0 +1,106 @@
+"""How many heads stand behind a unit, and which unit and leader stand for whom (the declared variant; HB-1)."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from battles.contract.muster import Muster, Soldier
+from battles.devils_horsemen.tables import TABLES
+from battles.devils_horsemen.tables.shapes import Type
+from battles.people.bodies import Scale
+from battles.people.scale import Crowd, OnFoot, of_both
+from battles.people.troops import Codes
+from rulebook import Refusal, rule
+from rulebook.tables import read
+
+FOLDER = Path(__file__).parent
+KINDS = Codes(FOLDER / "kinds.toml")
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit of a `type`, as its table has it but for a `tq` of its own; `tires`: the Moved penalty is for it (D10)."""
+
+    type: Type
+    missile: Literal["", "B", "C"] = ""
+    tires: bool = False
+    tq: int = 0
+
+
+class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ratings of leaders, and how much prestige is worth a point of them."""
+
+    initiative: int
+    prestige_of_initiative: int
+    best_initiative: int
+    prestige_of_charisma: int
+    range: int
+    lines: int
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turns of a battle, the divisor of the rout level, where a side sets up, the `most` people of both."""
+
+    turns: int
+    rout_divisor: int
+    rows: tuple[int, ...]
+    breadth: int
+    most: int
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table of the variant: heads to a unit, kinds, riders on foot, leaders, ground, and the battle."""
+
+    provenance: str
+    unsupplied: int
+    alike: tuple[str, ...]
+    units: Crowd
+    kinds: Mapping[str, Kind]
+    on_foot: OnFoot
+    leaders: Leaders
+    ground: Mapping[str, tuple[str, ...]]
+    battle: Battle
+
+
+@cache
+def numbers() -> Numbers:
+    """The table. Raises TableError."""
+    return read(FOLDER / "scale.toml", Numbers)
+
+
+@rule("HB-1a")
+def kind_of(man: Soldier) -> str:
+    """The kind of unit of a man. Raises Refusal for people whom the table does not know."""
+    found = KINDS.of(man.origin, man.type)
+    if found is None:
+        raise Refusal("HB-1a", man.id, "no unit is of the type {given}", given=man.type)
+    kind = numbers().kinds[found]
+    if TABLES.now.types[kind.type].mounted and not man.mounted:
+        return numbers().on_foot.of(man, shoots=bool(kind.missile))
+    return found
+
+
+def scale_of(muster: Muster) -> Scale:
+    """How the people of a muster are gathered: units of all kinds have as many heads."""
+    heads = numbers().units.to_each(of_both(muster))
+    return Scale(kind_of, dict.fromkeys(numbers().alike, heads), heads)
+
+
+def quality_of(kind: str, *, unsupplied: bool) -> int:
+    """The Troop Quality of a kind, less for people without supply, one at least (GC-8.4g)."""
+    told = numbers().kinds[kind]
+    printed = told.tq or TABLES.now.types[told.type].tq
+    return max(1, printed + numbers().unsupplied * unsupplied)
+
+
+def initiative_of(prestige: int) -> int:
+    """The Initiative of a leader of such prestige; a negative one counts as 0."""
+    table = numbers().leaders
+    return min(table.best_initiative, table.initiative + max(0, prestige) // table.prestige_of_initiative)
+
+
+def charisma_of(prestige: int) -> int:
+    """The charisma of a leader of such prestige; a negative one counts as 0."""
+    return max(0, prestige) // numbers().leaders.prestige_of_charisma

@@ -1,0 +1,1 @@
+"""The rules of Devil's Horsemen as pure functions of a state, with the reasons by which they refuse."""

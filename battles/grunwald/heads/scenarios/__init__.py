@@ -1,8 +1,0 @@
-"""Stand-alone battles of people, by their types."""
-
-from pathlib import Path
-
-from battles.anybody import soldiers
-from battles.stand_alone import Scenarios
-
-SCENARIOS = Scenarios(Path(__file__).parent, soldiers)

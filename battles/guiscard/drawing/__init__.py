@@ -1,0 +1,1 @@
+"""The field of a skirmish as SVG and in characters."""

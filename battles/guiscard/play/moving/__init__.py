@@ -1,0 +1,1 @@
+"""Moves hex by hex: announced, taken step by step, and interrupted by fire."""

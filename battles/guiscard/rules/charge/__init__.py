@@ -1,0 +1,1 @@
+"""The rules of charges: ways, views and groups."""

@@ -1,0 +1,1 @@
+"""The rules of hand-to-hand combat: contact, and ways out of it."""

@@ -1,0 +1,1 @@
+"""The rules of missile fire: weapons, arcs, sight and damage."""

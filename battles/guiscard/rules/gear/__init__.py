@@ -1,0 +1,1 @@
+"""The rules of gear: bearers, fuel and ladders at walls."""

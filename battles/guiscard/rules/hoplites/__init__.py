@@ -1,0 +1,1 @@
+"""The rules of hoplites: ranks, formations and their odds."""

@@ -1,0 +1,1 @@
+"""The rules of movement: threats, control and bodies."""
