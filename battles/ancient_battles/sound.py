@@ -6,11 +6,11 @@ from battles.ancient_battles.rules.contacts import in_contact
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.rules.losses import ordinary
 from battles.ancient_battles.state import State
+from battles.ancient_battles.state.plane.rectangle import separation
 from battles.ancient_battles.tables import profile
+from battles.ancient_battles.tables.measure import FULL
 from battles.kit.agenda import sound
 from battles.kit.agenda.sound import Soundness
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import separation
 
 SLACK = 3
 """The overlap of footprints, or of the table's edge, that rounding may cause (thousandths of an inch)."""

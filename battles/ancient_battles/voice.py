@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from battles.ancient_battles.rules.flights import Border, border_of
 from battles.ancient_battles.state import Facing, Reaction, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Rectangle
+from battles.ancient_battles.tables.measure import INCH
 from battles.contract.muster import Side
 from battles.contract.wording import SIDE, Said, counted, phrase, plain, say, word
 from battles.kit.marks import Marks, Shape, piece, pieces
-from battles.kit.plane.measure import INCH
-from battles.kit.plane.rectangle import Rectangle
 from battles.kit.voice import Meaning, Voice
 from dice import Rolled
 from dice.pool import Pool

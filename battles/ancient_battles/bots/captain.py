@@ -35,14 +35,14 @@ from battles.ancient_battles.rules.sight import arc_of, cover_of, front, gap, se
 from battles.ancient_battles.rules.standing import covers, factor, others, things
 from battles.ancient_battles.rules.ways import AboutFace, Forward, Ranks, Step, Turn, Wheel
 from battles.ancient_battles.state import Facing, Joined, State, Unit
+from battles.ancient_battles.state.plane.rectangle import heading_of
+from battles.ancient_battles.state.plane.sweep import advanced
 from battles.ancient_battles.system import LOOP
 from battles.ancient_battles.tables import TABLES, profile, settings
+from battles.ancient_battles.tables.measure import FULL, INCH
 from battles.contract.surface import Chance
 from battles.kit.bots import exact
 from battles.kit.bots.player import Player
-from battles.kit.plane.measure import FULL, INCH
-from battles.kit.plane.rectangle import heading_of
-from battles.kit.plane.sweep import advanced
 
 WINGS = 4
 """Of how many charges on one enemy pairs are looked at."""

@@ -1,7 +1,7 @@
 """Distances as they are judged by eye: measuring before a charge is declared is forbidden (AB-4.1b)."""
 
+from battles.ancient_battles.tables.measure import INCH
 from battles.contract.surface import Chance
-from battles.kit.plane.measure import INCH
 
 ERROR = 2 * INCH
 """By how much an eye is wrong at most."""

@@ -20,13 +20,13 @@ from battles.ancient_battles.rules import ways
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.rules.sight import gap
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import heading_of
 from battles.ancient_battles.system import LOOP
 from battles.ancient_battles.tables import TABLES
+from battles.ancient_battles.tables.measure import FULL
 from battles.kit.agenda.loop import Loop
 from battles.kit.bots.any_legal import AnyLegal
 from battles.kit.bots.player import Player
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import heading_of
 
 STUBBORN = 10
 """How often in a row a player of chance must draw that he gives the battle up before he does."""

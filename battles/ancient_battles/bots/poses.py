@@ -15,10 +15,8 @@ from battles.ancient_battles.rules.moves import How, Room
 from battles.ancient_battles.rules.sight import arc
 from battles.ancient_battles.rules.ways import AboutFace, Forward, Step, Turn, Wheel
 from battles.ancient_battles.state import Facing, State, Unit
-from battles.ancient_battles.tables import TABLES, tests
-from battles.kit.plane.areas import boxed, crosses, on_the_way
-from battles.kit.plane.measure import FULL, INCH
-from battles.kit.plane.rectangle import (
+from battles.ancient_battles.state.plane.areas import boxed, crosses, on_the_way
+from battles.ancient_battles.state.plane.rectangle import (
     Frame,
     Point,
     Rectangle,
@@ -30,7 +28,9 @@ from battles.kit.plane.rectangle import (
     heading_of,
     local,
 )
-from battles.kit.plane.rectangle import Side as Hand
+from battles.ancient_battles.state.plane.rectangle import Side as Hand
+from battles.ancient_battles.tables import TABLES, tests
+from battles.ancient_battles.tables.measure import FULL, INCH
 
 ANGLES = (8_000, 20_000, 35_000, 55_000, 80_000)
 """The wheels to look at, beside wheels at enemies (thousandths of a degree)."""

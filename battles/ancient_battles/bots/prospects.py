@@ -20,11 +20,11 @@ from battles.ancient_battles.rules.saves import Save
 from battles.ancient_battles.rules.sight import gap
 from battles.ancient_battles.rules.strikes import Blows
 from battles.ancient_battles.state import AncientBattle, Combat, Contact, Facing, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.tables import TABLES, settings, tests
+from battles.ancient_battles.tables.measure import INCH
 from battles.contract.muster import SIDES, Side
 from battles.kit.bots import exact
-from battles.kit.plane.measure import INCH
-from battles.kit.plane.rectangle import Pose
 
 Taken = tuple[int, int]
 """Wounds of the attacker and of the defender."""

@@ -9,9 +9,9 @@ from battles.ancient_battles.drawing import words
 from battles.ancient_battles.drawing.table import Table
 from battles.ancient_battles.rules.formations import exists, footprint, ranks
 from battles.ancient_battles.state import Unit
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle, ahead, right
 from battles.contract.surface import Livery
 from battles.kit.drawn.palette import PALETTE, Paint
-from battles.kit.plane.rectangle import Point, Rectangle, ahead, right
 from hexmap.drawing import Attributes, element, number
 from hexmap.drawing import words as text
 

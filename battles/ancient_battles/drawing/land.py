@@ -6,10 +6,10 @@ from battles.ancient_battles.drawing import words
 from battles.ancient_battles.drawing.table import Table
 from battles.ancient_battles.drawing.words import LOOK
 from battles.ancient_battles.state.ground import Area, Line
+from battles.ancient_battles.state.plane.areas import contains, outline
+from battles.ancient_battles.state.plane.rectangle import Point
 from battles.contract.surface import Livery
 from battles.kit.drawn.palette import PALETTE
-from battles.kit.plane.areas import contains, outline
-from battles.kit.plane.rectangle import Point
 from hexmap.drawing import Attributes, element, toward
 from hexmap.drawing import words as text
 

@@ -13,12 +13,12 @@ from battles.ancient_battles.drawing.words import LOOK
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.state.ground import Ground, at
+from battles.ancient_battles.state.plane.areas import line_distance, segment_meets
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, holds, of_pose
+from battles.ancient_battles.tables.measure import FULL
 from battles.contract.muster import SIDES
 from battles.contract.wording import Said
 from battles.kit.drawn import sketch as drawn
-from battles.kit.plane.areas import line_distance, segment_meets
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import Pose, Rectangle, holds, of_pose
 
 ACROSS, DOWN = 750, 1_500
 """A character (thousandths of an inch)."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from battles.ancient_battles.state.ground import Ground
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import Point, Rectangle
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle
+from battles.ancient_battles.tables.measure import FULL
 from hexmap.drawing import element, number, polygon, polyline
 
 WIDE = 864.0

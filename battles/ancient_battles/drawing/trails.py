@@ -10,8 +10,8 @@ from battles.ancient_battles.play.fleeing import UnitFled
 from battles.ancient_battles.play.opening import ArmiesDeployed, UnitPlaced
 from battles.ancient_battles.play.pursuing import UnitPursued
 from battles.ancient_battles.play.turns import PlayerTurnBegan
+from battles.ancient_battles.state.plane.rectangle import Point, Pose
 from battles.contract.muster import Side
-from battles.kit.plane.rectangle import Point, Pose
 
 Kind = Literal["move", "charge", "flight"]
 

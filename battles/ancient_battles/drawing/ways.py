@@ -16,9 +16,9 @@ from battles.ancient_battles.rules import ways as steps
 from battles.ancient_battles.rules.contacts import touched
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Charge, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Point, ahead
 from battles.contract.surface import Livery
 from battles.kit.drawn.palette import PALETTE, Paints
-from battles.kit.plane.rectangle import Point, ahead
 from hexmap.drawing import element, number
 from hexmap.drawing import words as text
 

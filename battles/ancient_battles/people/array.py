@@ -10,11 +10,11 @@ from battles.ancient_battles.rules.formations import depth, footprint, frontage
 from battles.ancient_battles.rules.standing import things
 from battles.ancient_battles.state import Joined, Unit
 from battles.ancient_battles.state.ground import Ground
+from battles.ancient_battles.state.plane.passing import gaps, passage
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, ahead, of_pose, right
 from battles.ancient_battles.tables import profile, settings
+from battles.ancient_battles.tables.measure import INCH
 from battles.contract.muster import SIDES, Muster, Side
-from battles.kit.plane.measure import INCH
-from battles.kit.plane.passing import gaps, passage
-from battles.kit.plane.rectangle import Pose, Rectangle, ahead, of_pose, right
 from battles.people.bodies import Body, attached, first_of, gathered, numbered
 from battles.people.edges import by_edge
 from rulebook import Refusal, rule

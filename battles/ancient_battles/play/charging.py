@@ -6,11 +6,11 @@ from battles.ancient_battles.play.pursuing import touch
 from battles.ancient_battles.rules import charges, losses
 from battles.ancient_battles.rules.charges import Outcome
 from battles.ancient_battles.state import Charge, Contact, State
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.contract.muster import Side
 from battles.contract.wording import Piece, Said, say
 from battles.kit.book import Book
 from battles.kit.happening import Happening
-from battles.kit.plane.rectangle import Pose
 from rulebook import rule
 
 BOOK = Book("charging", voice.VOICE)

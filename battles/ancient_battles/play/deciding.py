@@ -9,11 +9,11 @@ from battles.ancient_battles.play.yielding import Turning, Yielding
 from battles.ancient_battles.rules import contacts, formations, losses, results
 from battles.ancient_battles.rules.footing import height, hindered
 from battles.ancient_battles.state import Contact, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle
 from battles.contract.muster import SIDES, Side, opponent
 from battles.contract.wording import SIDE, Said, added, say, word
 from battles.kit.book import Book
 from battles.kit.happening import Happening
-from battles.kit.plane.rectangle import Pose, Rectangle
 from rulebook import rule
 
 BOOK = Book("deciding", voice.VOICE)

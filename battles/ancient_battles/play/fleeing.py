@@ -9,13 +9,13 @@ from battles.ancient_battles.play.testing import passes, score
 from battles.ancient_battles.rules import flights, losses
 from battles.ancient_battles.rules.leadership import may_rally
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.tables import TABLES
+from battles.ancient_battles.tables.measure import INCH, thousandths
 from battles.contract.muster import Side
 from battles.contract.wording import Piece, Said, say
 from battles.kit.book import Book
 from battles.kit.happening import Happening
-from battles.kit.plane.measure import INCH, thousandths
-from battles.kit.plane.rectangle import Pose
 from dice import Rolled
 from rulebook import rule
 

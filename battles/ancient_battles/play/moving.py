@@ -15,6 +15,8 @@ from battles.ancient_battles.rules.facings import anything, elsewhere, turns
 from battles.ancient_battles.rules.moves import How, Room
 from battles.ancient_battles.rules.ways import Step
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle
+from battles.ancient_battles.state.plane.rectangle import Side as Hand
 from battles.ancient_battles.tables import TABLES
 from battles.contract.muster import Side
 from battles.contract.surface import Span
@@ -23,8 +25,6 @@ from battles.kit.agenda.known import until_moved
 from battles.kit.book import Book
 from battles.kit.happening import Happening
 from battles.kit.marks import Shape
-from battles.kit.plane.rectangle import Pose, Rectangle
-from battles.kit.plane.rectangle import Side as Hand
 from battles.kit.voice import by
 from rulebook import Refusal, rule
 from rulebook.tags import tag_of

@@ -13,6 +13,7 @@ from battles.ancient_battles.rules.formations import footprint, size
 from battles.ancient_battles.rules.standing import free, others
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.state.ground import Ground
+from battles.ancient_battles.state.plane.rectangle import Pose, of_pose
 from battles.ancient_battles.tables import settings
 from battles.contract.muster import SIDES, Muster, Side
 from battles.contract.surface import Span
@@ -21,7 +22,6 @@ from battles.kit.book import Book
 from battles.kit.happening import Happening
 from battles.kit.heads.people import PeopleGathered
 from battles.kit.marks import Shape
-from battles.kit.plane.rectangle import Pose, of_pose
 from battles.kit.voice import by
 from battles.people.fields import TITLES as TITLES_OF_FIELDS
 from rulebook import Refusal, rule

@@ -11,13 +11,13 @@ from battles.ancient_battles.rules import contacts, flights, losses
 from battles.ancient_battles.rules.footing import defensive
 from battles.ancient_battles.rules.strikes import frenzied, hates
 from battles.ancient_battles.state import Contact, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.tables import TABLES
+from battles.ancient_battles.tables.measure import INCH
 from battles.contract.muster import Side
 from battles.contract.wording import Piece, Said, say
 from battles.kit.book import Book
 from battles.kit.happening import Happening, Told
-from battles.kit.plane.measure import INCH
-from battles.kit.plane.rectangle import Pose
 from battles.kit.voice import Meaning
 from dice import Rolled
 from rulebook import Refusal, rule

@@ -11,13 +11,13 @@ from battles.ancient_battles.rules import moves, ways
 from battles.ancient_battles.rules.facings import elsewhere, turns
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Mark, State
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.contract.muster import Side
 from battles.contract.surface import Span
 from battles.contract.wording import Said, counted, say
 from battles.kit.book import Book
 from battles.kit.happening import Happening
 from battles.kit.marks import Shape
-from battles.kit.plane.rectangle import Pose
 from rulebook import Refusal, rule
 
 BOOK = Book("reforming", voice.VOICE)

@@ -9,10 +9,10 @@ from battles.ancient_battles.play.pursuing import rout
 from battles.ancient_battles.play.testing import passes, phase_of, score
 from battles.ancient_battles.rules import causes, contacts, flights
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.contract.muster import Side
 from battles.kit.book import Book
 from battles.kit.happening import Happening
-from battles.kit.plane.rectangle import Pose
 from battles.kit.voice import Meaning
 from rulebook import rule
 

@@ -7,13 +7,13 @@ from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.rules.leadership import Kind, Score
 from battles.ancient_battles.rules.sight import gap
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Rectangle, distance
 from battles.ancient_battles.tables import tests
+from battles.ancient_battles.tables.measure import nearer
 from battles.contract.muster import Side
 from battles.contract.wording import Piece, Said, added, say, word
 from battles.kit.book import Book
 from battles.kit.happening import Happening
-from battles.kit.plane.measure import nearer
-from battles.kit.plane.rectangle import Rectangle, distance
 from dice import Rolled
 from rulebook import rule
 

@@ -10,12 +10,12 @@ from battles.ancient_battles.rules import contacts, flights, losses, moves
 from battles.ancient_battles.rules.facings import about, elsewhere, turns
 from battles.ancient_battles.rules.formations import footprint, size
 from battles.ancient_battles.state import Contact, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, ahead, of_pose
 from battles.ancient_battles.tables import definitions
 from battles.contract.surface import Span
 from battles.kit.book import Book
 from battles.kit.happening import Happening
 from battles.kit.marks import Shape
-from battles.kit.plane.rectangle import Pose, ahead, of_pose
 from battles.kit.voice import Meaning
 from rulebook import rule
 

@@ -8,9 +8,9 @@ from battles.ancient_battles.rules.standing import free
 from battles.ancient_battles.scenarios import Listed, Scenario, point
 from battles.ancient_battles.state import Joined, Unit
 from battles.ancient_battles.state.ground import Area, Ground, Line
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.tables import TABLES, profile, settings
 from battles.contract.muster import SIDES, Side
-from battles.kit.plane.rectangle import Pose
 from battles.people.bodies import unit_id
 from rulebook import Refusal, rule
 

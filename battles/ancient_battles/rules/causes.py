@@ -10,8 +10,8 @@ from battles.ancient_battles.rules.sight import gap
 from battles.ancient_battles.rules.strikes import frenzied
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import tests
+from battles.ancient_battles.tables.measure import within
 from battles.ancient_battles.tables.shapes import exact
-from battles.kit.plane.measure import within
 from rulebook import rule
 
 

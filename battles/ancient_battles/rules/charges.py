@@ -23,11 +23,28 @@ from battles.ancient_battles.rules.standing import (
 from battles.ancient_battles.rules.standing import factor as going
 from battles.ancient_battles.rules.strikes import frenzied
 from battles.ancient_battles.state import Charge, Contact, Facing, State, Unit
+from battles.ancient_battles.state.plane.passing import Span, gaps
+from battles.ancient_battles.state.plane.rectangle import (
+    Point,
+    Pose,
+    Rectangle,
+    Side,
+    heading_of,
+    local,
+    of_pose,
+)
+from battles.ancient_battles.state.plane.sweep import (
+    about_centre,
+    advanced,
+    arc,
+    arc_angle,
+    pivot,
+    samples,
+    stride,
+    wheel,
+)
 from battles.ancient_battles.tables import TABLES, definitions
-from battles.kit.plane.measure import FULL, TOLERANCE, more, nearer, within
-from battles.kit.plane.passing import Span, gaps
-from battles.kit.plane.rectangle import Point, Pose, Rectangle, Side, heading_of, local, of_pose
-from battles.kit.plane.sweep import about_centre, advanced, arc, arc_angle, pivot, samples, stride, wheel
+from battles.ancient_battles.tables.measure import FULL, TOLERANCE, more, nearer, within
 from rulebook import rule
 
 NO_CHARGE = ("rallied", "returned", "held")

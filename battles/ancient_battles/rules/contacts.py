@@ -7,9 +7,9 @@ import msgspec
 
 from battles.ancient_battles.rules.formations import exists, footprint, ranks, size
 from battles.ancient_battles.state import Contact, Facing, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, overlap
 from battles.ancient_battles.tables import weapon
-from battles.kit.plane.measure import TOLERANCE
-from battles.kit.plane.rectangle import Pose, Rectangle, overlap
+from battles.ancient_battles.tables.measure import TOLERANCE
 from rulebook import rule
 
 BARELY = 10

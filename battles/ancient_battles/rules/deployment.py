@@ -8,11 +8,11 @@ from battles.ancient_battles.rules.formations import depth, frontage
 from battles.ancient_battles.rules.standing import others, things
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.state.ground import Ground
+from battles.ancient_battles.state.plane.passing import gaps, passage
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, of_pose
 from battles.ancient_battles.tables import settings
+from battles.ancient_battles.tables.measure import INCH
 from battles.contract.muster import Side
-from battles.kit.plane.measure import INCH
-from battles.kit.plane.passing import gaps, passage
-from battles.kit.plane.rectangle import Pose, Rectangle, of_pose
 from rulebook import Refusal, rule
 
 Row = Literal["front", "second", "rear"]

@@ -6,9 +6,9 @@ from math import hypot, inf, pi
 from battles.ancient_battles.rules.formations import footprint, size
 from battles.ancient_battles.rules.moves import Room
 from battles.ancient_battles.state import Unit
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import Point, Pose, Rectangle
-from battles.kit.plane.sweep import centred
+from battles.ancient_battles.state.plane.rectangle import Point, Pose, Rectangle
+from battles.ancient_battles.state.plane.sweep import centred
+from battles.ancient_battles.tables.measure import FULL
 from rulebook import rule
 
 DEGREE = 1000

@@ -21,11 +21,19 @@ from battles.ancient_battles.rules.standing import (
 )
 from battles.ancient_battles.state import Contact, Facing, State, Unit
 from battles.ancient_battles.state.ground import Ground, impassable
+from battles.ancient_battles.state.plane.passing import back, gaps, onward, passage
+from battles.ancient_battles.state.plane.rectangle import (
+    Point,
+    Pose,
+    Rectangle,
+    ahead,
+    distance,
+    heading_of,
+    right,
+)
+from battles.ancient_battles.state.plane.sweep import about_centre, advanced, stride
 from battles.ancient_battles.tables import definitions, terrain
-from battles.kit.plane.measure import FULL, TOLERANCE
-from battles.kit.plane.passing import back, gaps, onward, passage
-from battles.kit.plane.rectangle import Point, Pose, Rectangle, ahead, distance, heading_of, right
-from battles.kit.plane.sweep import about_centre, advanced, stride
+from battles.ancient_battles.tables.measure import FULL, TOLERANCE
 from rulebook import rule
 
 Border = Literal["south", "west", "east", "north"]

@@ -5,9 +5,9 @@ from math import hypot
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.state.ground import Line, level, touched
-from battles.kit.plane.areas import line_distance
-from battles.kit.plane.measure import INCH, within
-from battles.kit.plane.rectangle import Rectangle
+from battles.ancient_battles.state.plane.areas import line_distance
+from battles.ancient_battles.state.plane.rectangle import Rectangle
+from battles.ancient_battles.tables.measure import INCH, within
 from rulebook import rule
 
 NEAR = INCH

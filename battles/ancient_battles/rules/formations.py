@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from battles.ancient_battles.state import Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, of_pose
 from battles.ancient_battles.tables import definitions
-from battles.kit.plane.rectangle import Pose, Rectangle, of_pose
 from rulebook import rule
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.tables import TABLES, profile, tests
-from battles.kit.plane.measure import within
+from battles.ancient_battles.tables.measure import within
 from rulebook import rule
 
 Kind = Literal["panic", "fear", "terror", "morale", "rally", "reform", "return", "pursuit"]

@@ -9,9 +9,9 @@ from battles.ancient_battles.rules.saves import Save, against_shot
 from battles.ancient_battles.rules.strikes import to_wound
 from battles.ancient_battles.state import Mark, Unit
 from battles.ancient_battles.tables import TABLES, definitions, missile
+from battles.ancient_battles.tables.measure import more, within
 from battles.ancient_battles.tables.shapes import SCORES, Cover, exact
 from battles.ancient_battles.tables.shooting import Missile
-from battles.kit.plane.measure import more, within
 from rulebook import rule
 
 SILENT: frozenset[Mark] = frozenset(

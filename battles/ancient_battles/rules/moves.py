@@ -33,11 +33,8 @@ from battles.ancient_battles.state.ground import (
     impassable,
     touched,
 )
-from battles.ancient_battles.tables import TABLES, settings
-from battles.kit.agenda.known import until_moved
-from battles.kit.plane.areas import Polygon, depth_in
-from battles.kit.plane.measure import FULL, TOLERANCE
-from battles.kit.plane.rectangle import (
+from battles.ancient_battles.state.plane.areas import Polygon, depth_in
+from battles.ancient_battles.state.plane.rectangle import (
     Frame,
     Rectangle,
     Side,
@@ -46,7 +43,10 @@ from battles.kit.plane.rectangle import (
     frame_distance,
     frame_separation,
 )
-from battles.kit.plane.sweep import advanced, arc, arc_angle, pivot, samples, stride, wheel
+from battles.ancient_battles.state.plane.sweep import advanced, arc, arc_angle, pivot, samples, stride, wheel
+from battles.ancient_battles.tables import TABLES, settings
+from battles.ancient_battles.tables.measure import FULL, TOLERANCE
+from battles.kit.agenda.known import until_moved
 from rulebook import rule
 
 How = Literal["normal", "quick_march", "forced_march"]

@@ -5,10 +5,7 @@ from functools import lru_cache
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Facing, State, Unit
 from battles.ancient_battles.state.ground import Ground, at
-from battles.ancient_battles.tables import terrain
-from battles.ancient_battles.tables.shapes import Cover
-from battles.kit.agenda.known import until_moved
-from battles.kit.plane.areas import (
+from battles.ancient_battles.state.plane.areas import (
     Boxed,
     Segment,
     boxed,
@@ -19,8 +16,11 @@ from battles.kit.plane.areas import (
     segment_meets,
     segments_meet,
 )
-from battles.kit.plane.measure import INCH, TOLERANCE, within
-from battles.kit.plane.rectangle import Point, Rectangle, distance, local
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle, distance, local
+from battles.ancient_battles.tables import terrain
+from battles.ancient_battles.tables.measure import INCH, TOLERANCE, within
+from battles.ancient_battles.tables.shapes import Cover
+from battles.kit.agenda.known import until_moved
 from rulebook import rule
 
 COVERS: tuple[Cover, ...] = ("none", "light", "hard")

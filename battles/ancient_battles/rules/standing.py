@@ -7,11 +7,11 @@ from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.state.ground import EASY, Ground, impassable, touched
 from battles.ancient_battles.state.ground import factor as of_ground
-from battles.kit.plane.areas import Polygon, area_distance, overlaps
-from battles.kit.plane.measure import FULL, INCH
-from battles.kit.plane.passing import Span, passage
-from battles.kit.plane.rectangle import Point, Pose, Rectangle, distance, overlap
-from battles.kit.plane.sweep import stride
+from battles.ancient_battles.state.plane.areas import Polygon, area_distance, overlaps
+from battles.ancient_battles.state.plane.passing import Span, passage
+from battles.ancient_battles.state.plane.rectangle import Point, Pose, Rectangle, distance, overlap
+from battles.ancient_battles.state.plane.sweep import stride
+from battles.ancient_battles.tables.measure import FULL, INCH
 from rulebook import rule
 
 Thing = Rectangle | Polygon

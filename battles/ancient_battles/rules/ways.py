@@ -8,9 +8,9 @@ import msgspec
 
 from battles.ancient_battles.rules.formations import files_for, footprint, size
 from battles.ancient_battles.state import Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, Side
+from battles.ancient_battles.state.plane.sweep import about_centre, about_face, advanced, arc, centred, wheel
 from battles.ancient_battles.tables import TABLES
-from battles.kit.plane.rectangle import Pose, Rectangle, Side
-from battles.kit.plane.sweep import about_centre, about_face, advanced, arc, centred, wheel
 from rulebook import rule
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 
 from battles.ancient_battles.tables.armies import Entry
+from battles.ancient_battles.tables.measure import thousandths
 from battles.contract.muster import SIDES, Side
 from battles.contract.surface.setting import Option
 from battles.kit.agenda.scenarios import Scenarios
-from battles.kit.plane.measure import thousandths
 
 Point = tuple[float, float]
 BY_CHOICE = "Armies of your choice"

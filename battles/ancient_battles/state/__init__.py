@@ -10,12 +10,12 @@ from typing import Any, Generic, Literal
 import msgspec
 
 from battles.ancient_battles.state.ground import Ground
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.tables import TABLES
 from battles.ancient_battles.tables.profiles import Profile
 from battles.contract.muster import Side, opponent
 from battles.kit.agenda.state import BattleState, I
 from battles.kit.heads.kept import Heads
-from battles.kit.plane.rectangle import Pose
 
 Phase = Literal["", "start_of_turn", "movement", "shooting", "close_combat"]
 """The parts of a player's turn (AB-1.1); "" before the first."""

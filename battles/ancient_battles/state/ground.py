@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from battles.ancient_battles.state.plane.areas import Polygon, Segment, contains, crosses, overlaps
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle, frame
 from battles.ancient_battles.tables import TABLES, terrain
+from battles.ancient_battles.tables.measure import TOLERANCE
 from battles.ancient_battles.tables.play import GroundClass
 from battles.ancient_battles.tables.profiles import Profile
-from battles.kit.plane.areas import Polygon, Segment, contains, crosses, overlaps
-from battles.kit.plane.measure import TOLERANCE
-from battles.kit.plane.rectangle import Point, Rectangle, frame
 from rulebook import rule
 
 HINDERING: tuple[GroundClass, ...] = ("normal", "difficult", "very_difficult")

@@ -9,13 +9,13 @@ import msgspec
 
 from battles.ancient_battles.tables.armies import Armies
 from battles.ancient_battles.tables.combat import Combat
+from battles.ancient_battles.tables.measure import thousandths
 from battles.ancient_battles.tables.people import Kinds
 from battles.ancient_battles.tables.play import Definitions, Play, Settings, Terrain, Tests
 from battles.ancient_battles.tables.profiles import Line, MeleeWeapon, People, Profile
 from battles.ancient_battles.tables.saves import Protection, Saves
 from battles.ancient_battles.tables.shooting import Missile, Shooting
 from battles.kit.agenda.tables import InForce
-from battles.kit.plane.measure import thousandths
 from rulebook import rule
 from rulebook.tables import TableError
 

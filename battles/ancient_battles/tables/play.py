@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from battles.ancient_battles.tables.measure import thousandths
 from battles.ancient_battles.tables.shapes import (
     LONGEST,
     MOST_MODELS,
@@ -16,7 +17,6 @@ from battles.ancient_battles.tables.shapes import (
     length,
     share,
 )
-from battles.kit.plane.measure import thousandths
 from rulebook import rule
 from rulebook.bounds import all_within, within
 

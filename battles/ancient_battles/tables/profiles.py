@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from battles.ancient_battles.tables.measure import thousandths
 from battles.ancient_battles.tables.saves import BARDING, BODY, SHIELDS
 from battles.ancient_battles.tables.shapes import SCORES, Lines, Order, Type, by_name, length
-from battles.kit.plane.measure import thousandths
 from rulebook.bounds import all_within, within
 
 Hatred = Literal[

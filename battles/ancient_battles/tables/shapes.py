@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from battles.kit.plane.measure import thousandths
+from battles.ancient_battles.tables.measure import thousandths
 from rulebook.bounds import within
 
 Type = Literal["foot", "cavalry", "light_chariot", "heavy_chariot", "elephant", "artillery"]

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from battles.fields.lanes import Point
-from battles.fields.lanes import lanes as of_zone
 from battles.guiscard.bots.sallying import free_places
 from battles.guiscard.play.deployment import Deploy, berth_of
 from battles.guiscard.rules.counters import toward
 from battles.guiscard.rules.hoplites.formation import is_hoplite
+from battles.guiscard.rules.lanes import Point
+from battles.guiscard.rules.lanes import lanes as of_zone
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.tables import counter
 from hexmap.grid import SIDES

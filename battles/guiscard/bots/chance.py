@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 from battles.guiscard import system
-from battles.guiscard.bots import array, errands, storming
+from battles.guiscard.bots import array, errands, reckless, storming
 from battles.guiscard.bots.player import away
 from battles.guiscard.play import orders as o
 from battles.guiscard.play.charge.answering import CounterCharge
@@ -32,7 +32,7 @@ from battles.guiscard.rules.hoplites.formation import formation_of, is_hoplite
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.state.items import Announcing, ChargeUnderWay, CounterCharging, PlanningCharge
 from battles.guiscard.system import SYSTEM
-from battles.kit.bots import any_legal, reckless
+from battles.kit.bots import any_legal
 from hexmap.grid import SIDES
 
 REACH = 8
@@ -178,7 +178,7 @@ class AnyLegal(any_legal.AnyLegal[Skirmish, o.Order]):
     seldom = {o.EndStep: 0.05, Surrender: 0.1}
 
 
-class Reckless(reckless.Reckless[Skirmish, o.Order]):
+class Reckless(reckless.Eager[Skirmish, o.Order]):
     """Sets up mostly at hand, forms up, moves mostly toward the enemy and attacks mostly when it can."""
 
     loop = system.LOOP

@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 from battles.contract.muster import opponent
-from battles.fields.inside import inside
 from battles.guiscard.play.deployment import places
 from battles.guiscard.play.ending import TURNS
 from battles.guiscard.play.sieges.ends import flood
 from battles.guiscard.rules import redoubt
 from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.sieges.places import BESIEGED, action_of, works_of
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.tables import TABLES

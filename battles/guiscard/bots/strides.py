@@ -6,6 +6,7 @@ The movement chapter gives the costs. The board says if a hex is free when a pla
 from functools import lru_cache
 
 from battles.contract.muster import Side
+from battles.guiscard.bots.reach import Reach
 from battles.guiscard.play.movement.budget import budget
 from battles.guiscard.rules.counters import filled, may_rest, rear
 from battles.guiscard.rules.gear.bearing import foot_of, fresh
@@ -13,7 +14,6 @@ from battles.guiscard.rules.ground import Ground, ground_in
 from battles.guiscard.rules.movement.bodies import burden
 from battles.guiscard.state import Character, Skirmish
 from battles.guiscard.tables import TABLES
-from battles.kit.bots.reach import Reach
 
 Watched = dict[str, int]
 """The enemies who reach a hex with their front halves (GT-4.3); 0 where one beside it could not enter it."""

@@ -6,11 +6,11 @@ from typing import Literal
 import msgspec
 
 from battles.contract.wording import Said, say
+from battles.guiscard.drawing.effects import Gear
 from battles.guiscard.rules.cells import Cell
 from battles.guiscard.rules.gear.bearing import foot_of
 from battles.guiscard.state import Skirmish
 from battles.guiscard.voice import LINES
-from battles.kit.drawn.gear import Gear
 from hexmap.grid import SIDES, neighbour, turned
 
 SAID = LINES.said["drawn"]

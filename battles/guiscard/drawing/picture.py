@@ -12,6 +12,9 @@ from battles.contract.surface import Livery
 from battles.contract.wording import SIDE, Said, plain, row, say, word
 from battles.fields.titles import sides_of, title_of
 from battles.guiscard.drawing.gear import bears, gear, perch
+from battles.guiscard.drawing.marks import LYING, Arcs, Mark
+from battles.guiscard.drawing.scene import Scene, draw
+from battles.guiscard.drawing.shots import FireLine
 from battles.guiscard.rules.ground import ground_in
 from battles.guiscard.rules.hoplites.formation import pike_at
 from battles.guiscard.rules.movement.control import keeper
@@ -20,10 +23,7 @@ from battles.guiscard.state.items import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.tables import counter
 from battles.guiscard.voice import LINES, called
 from battles.kit.drawn.counters import Piece
-from battles.kit.drawn.marks import LYING, Arcs, Mark
 from battles.kit.drawn.palette import Look
-from battles.kit.drawn.scene import Scene, draw
-from battles.kit.drawn.shots import FireLine
 from hexmap import grid
 from hexmap.drawing import element
 from rulebook import tables

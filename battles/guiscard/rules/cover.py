@@ -6,10 +6,10 @@ The shelter of a doorway or the corner of a building covers against one side onl
 
 import msgspec
 
-from battles.fields.remembering import remembered
 from battles.guiscard.rules.cells import PLATFORM, Border
 from battles.guiscard.rules.ground import DECK, MARSH, Ground
 from battles.guiscard.rules.openings import DOORS, SLITS, Line, Opening, leads_out, line
+from battles.guiscard.rules.remembering import remembered
 from battles.guiscard.tables import TABLES, Cover
 from hexmap.grid import SIDES, distance, side_between
 from rulebook import rule

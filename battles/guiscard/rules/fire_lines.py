@@ -10,11 +10,11 @@ from itertools import chain
 import msgspec
 
 from battles.fields.field import Course
-from battles.fields.remembering import remembered
 from battles.guiscard.rules.cover import ORDER, better, cover_of
 from battles.guiscard.rules.ground import WATER, Ground
 from battles.guiscard.rules.lines import FIELD, bar, refusal
 from battles.guiscard.rules.openings import SLITS, WINDOW, Bar, line
+from battles.guiscard.rules.remembering import remembered
 from battles.guiscard.tables import Cover, Weapon
 from hexmap.grid import distance
 from rulebook import Refusal, rule

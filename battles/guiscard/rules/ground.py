@@ -8,12 +8,12 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from battles.fields.areas import bodies
 from battles.fields.field import Field
 from battles.fields.laid import Laid
-from battles.fields.remembering import Kin
 from battles.guiscard.rules import passage
+from battles.guiscard.rules.areas import bodies
 from battles.guiscard.rules.cells import Border, Cell, altered, cells_of
+from battles.guiscard.rules.remembering import Kin
 from battles.guiscard.rules.ways import Fares, Kind, OnDemand, Ways, fares_of, prices_of, ways_of
 from battles.guiscard.state import Skirmish
 from battles.guiscard.state.fabric import WHOLE, Fabric, without

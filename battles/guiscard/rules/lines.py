@@ -5,7 +5,6 @@ Of these the less restrictive counts (GT-5.5.1c, D110). The ends themselves neve
 """
 
 from battles.fields.field import Course
-from battles.fields.remembering import remembered
 from battles.guiscard.rules.cells import PLATFORM
 from battles.guiscard.rules.ground import ENGINE, TREE, Ground
 from battles.guiscard.rules.openings import (
@@ -18,6 +17,7 @@ from battles.guiscard.rules.openings import (
     Bar,
     line,
 )
+from battles.guiscard.rules.remembering import remembered
 from hexmap.grid import distance
 from rulebook import Refusal, rule
 

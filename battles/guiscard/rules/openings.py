@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 
 from battles.fields.field import Course, course
-from battles.fields.remembering import remembered
 from battles.guiscard.rules.cells import PLATFORM, Border
 from battles.guiscard.rules.ground import Ground
+from battles.guiscard.rules.remembering import remembered
 from battles.guiscard.tables import TABLES
 from hexmap import grid, rays
 from hexmap.grid import SIDES, distance

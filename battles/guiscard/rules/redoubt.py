@@ -4,11 +4,11 @@ from functools import partial
 
 import msgspec
 
-from battles.fields.inside import inside
 from battles.fields.laid import Laid
 from battles.guiscard.rules.fire.weapons import weapon_of
 from battles.guiscard.rules.fire_lines import Shooting, lane, unfit
 from battles.guiscard.rules.ground import Ground, ground_of
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.sieges.places import works_of
 from battles.guiscard.state import Berth, Character, Skirmish
 from battles.guiscard.state.fabric import Fabric

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from battles.contract.moments import Moment, Seen
-from battles.fields.inside import inside
 from battles.fields.laid import Laid
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.sieges.places import of_plan
 from battles.guiscard.state import Skirmish
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from battles.ancient_battles.state import Contact, Facing, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.contract.muster import Side
-from battles.kit.plane.rectangle import Pose
 
 SOUTH, NORTH = Pose(36_000, 12_000, 0), Pose(36_000, 36_000, 180_000)
 

@@ -13,10 +13,10 @@ from battles.ancient_battles.rules.contacts import contact
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import AncientBattle, Facing, State, Unit
 from battles.ancient_battles.state.ground import Area, Ground, Line
+from battles.ancient_battles.state.plane.rectangle import Pose, overlap
 from battles.ancient_battles.system import LOOP, drafted
 from battles.ancient_battles.tables import profile
 from battles.contract.muster import Side
-from battles.kit.plane.rectangle import Pose, overlap
 from dice.scripted import ScriptedDice
 from rulebook import Refusal
 

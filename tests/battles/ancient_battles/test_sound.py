@@ -8,7 +8,7 @@ import pytest
 from battles.ancient_battles.play.shooting import Shooting
 from battles.ancient_battles.sound import SOUND
 from battles.ancient_battles.state import Charge, Contact, Joined, State
-from battles.kit.plane.rectangle import Pose
+from battles.ancient_battles.state.plane.rectangle import Pose
 from tests.battles.ancient_battles.combats import BANNER, bows, face_to_face, led
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from battles.fields.lanes import plane, point
 from battles.guiscard.bots.captain.stance import Stance
 from battles.guiscard.bots.captain.survey import FAR, Survey
 from battles.guiscard.play.hoplites import drill
@@ -12,6 +11,7 @@ from battles.guiscard.play.hoplites.keeping import standing
 from battles.guiscard.play.orders import EndStep, Order
 from battles.guiscard.rules.hoplites.formation import formation_of
 from battles.guiscard.rules.hoplites.ranks import drawn_up
+from battles.guiscard.rules.lanes import plane, point
 from battles.guiscard.state import Character, Formation, Skirmish
 from battles.guiscard.state.items import FormingUp
 from battles.kit.topic import Topic

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from battles.contract.muster import Side, opponent
-from battles.fields.inside import inside
 from battles.fields.laid import Laid
 from battles.guiscard.bots.captain.aims import GARRISON, part
 from battles.guiscard.bots.worth import worth
@@ -16,6 +15,7 @@ from battles.guiscard.play.gear.toppling import ToppleLadder
 from battles.guiscard.rules.cells import PLATFORM
 from battles.guiscard.rules.fire.weapons import shooter
 from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.openings import SLITS
 from battles.guiscard.rules.sieges.places import CLOSED, of_plan
 from battles.guiscard.state import Character, Skirmish

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from battles.contract.muster import SIDES, Side
-from battles.fields.inside import inside
 from battles.guiscard.play.decision import Decision
 from battles.guiscard.play.ending import BattleEnded, ended_by, last_turn
 from battles.guiscard.play.orders import Order
 from battles.guiscard.play.sieges import patrols
 from battles.guiscard.rules.ground import Ground, ground_in
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.sieges.patrols import BESIEGER, more
 from battles.guiscard.rules.sieges.places import action_of, kept, of_plan, works_of
 from battles.guiscard.state import Character, Post, Skirmish

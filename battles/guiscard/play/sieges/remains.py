@@ -6,10 +6,10 @@ from battles.contract.gates import Gate
 from battles.contract.moments import Moment
 from battles.contract.muster import opponent
 from battles.contract.result import WorksAfter
-from battles.fields.inside import inside
 from battles.guiscard.play.sieges import supply
 from battles.guiscard.play.sieges.ends import outer_works_taken
 from battles.guiscard.rules.ground import ground_of
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.sieges.gear import KINDS, gear_of
 from battles.guiscard.rules.sieges.places import BESIEGED, CLOSED, in_plan, standing, works_of
 from battles.guiscard.state import Skirmish

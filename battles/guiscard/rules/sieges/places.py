@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from battles.contract.muster import SIDES, Action, Edge, Muster, Side, Works
 from battles.fields import battlefield
-from battles.fields.inside import inside
 from battles.fields.laid import Laid
 from battles.fields.parts import placed
 from battles.fields.plan import turned_hex
 from battles.guiscard.rules.ground import Ground, ground_of
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.state import Berth, Siege, Skirmish
 from battles.guiscard.state.fabric import Fabric, with_more
 from battles.guiscard.tables import TABLES

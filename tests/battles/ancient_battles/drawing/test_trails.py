@@ -11,9 +11,9 @@ from battles.ancient_battles.play.moving import UnitMoved
 from battles.ancient_battles.play.opening import ArmiesDeployed, UnitPlaced
 from battles.ancient_battles.play.turns import PlayerTurnBegan
 from battles.ancient_battles.ruleset import RULESET
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.contract.muster import SIDES
 from battles.contract.surface import Livery, Overlaying
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import TABLE, position, unit
 
 SET_UP = ArmiesDeployed("", 12, TABLE, (unit("a01", 20, 10), unit("b01", 20, 40, 180)))

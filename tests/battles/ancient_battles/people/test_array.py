@@ -9,10 +9,10 @@ from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.rules.standing import free
 from battles.ancient_battles.state import Unit
 from battles.ancient_battles.state.ground import Ground
+from battles.ancient_battles.state.plane.rectangle import distance
 from battles.ancient_battles.tables import settings
+from battles.ancient_battles.tables.measure import TOLERANCE
 from battles.contract.muster import Muster
-from battles.kit.plane.measure import TOLERANCE
-from battles.kit.plane.rectangle import distance
 from tests.battles.ancient_battles import positions
 from tests.battles.musters import group, muster
 

@@ -8,7 +8,7 @@ from battles.ancient_battles.play.charging import UnitCharged
 from battles.ancient_battles.play.moving import Move
 from battles.ancient_battles.rules import missiles, moves
 from battles.ancient_battles.state import Charge, Contact, State, Unit
-from battles.kit.plane.rectangle import Pose
+from battles.ancient_battles.state.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import go_on, position, refused, some, step, unit
 
 RIDERS: dict[str, Any] = {"kind": "norman_knights", "models": 10, "files": 5}

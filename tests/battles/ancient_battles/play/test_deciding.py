@@ -6,8 +6,8 @@ from battles.ancient_battles.play import testing
 from battles.ancient_battles.play.deciding import RanksClosed, RoundDecided
 from battles.ancient_battles.play.yielding import Turning
 from battles.ancient_battles.rules.formations import footprint
+from battles.ancient_battles.state.plane.rectangle import distance
 from battles.ancient_battles.system import LOOP
-from battles.kit.plane.rectangle import distance
 from tests.battles.ancient_battles.combats import (
     BANNER,
     at_side,

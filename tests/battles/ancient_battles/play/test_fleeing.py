@@ -13,8 +13,8 @@ from battles.ancient_battles.rules.charges import may_charge
 from battles.ancient_battles.rules.leadership import Score
 from battles.ancient_battles.rules.missiles import may_shoot
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.system import LOOP
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import (
     area,
     drafting,

@@ -23,10 +23,10 @@ from battles.ancient_battles.rules import moves
 from battles.ancient_battles.rules.missiles import may_shoot
 from battles.ancient_battles.rules.ways import Forward, Wheel
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.system import LOOP
 from battles.ancient_battles.tables import TABLES
 from battles.contract.surface import Span
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import give, position, refused, some, unit
 
 

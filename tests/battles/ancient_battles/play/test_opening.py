@@ -16,8 +16,8 @@ from battles.ancient_battles.play.opening import (
 from battles.ancient_battles.play.orders import GoOn
 from battles.ancient_battles.play.turns import FirstTurnDrawn
 from battles.ancient_battles.state import AncientBattle, Joined, State
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.system import LOOP, SYSTEM
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import TABLE, drafting, give, position, refused, some, unit
 
 

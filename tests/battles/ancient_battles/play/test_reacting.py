@@ -18,8 +18,8 @@ from battles.ancient_battles.play.reacting import (
 from battles.ancient_battles.play.volleys import VolleyShot
 from battles.ancient_battles.state import Charge as Declared
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.system import LOOP
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import (
     Natures,
     give,

@@ -9,9 +9,9 @@ from battles.ancient_battles.play.orders import Face, GoOn
 from battles.ancient_battles.play.reforming import Reforming, TakeFiles, UnitReformed
 from battles.ancient_battles.rules.missiles import may_shoot
 from battles.ancient_battles.state import State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.system import LOOP
 from battles.ancient_battles.tables import TABLES
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import give, position, refused, some, trials, unit
 
 

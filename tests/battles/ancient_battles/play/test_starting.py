@@ -12,8 +12,8 @@ from battles.ancient_battles.play.starting import GeneralMourned, UnitReturned, 
 from battles.ancient_battles.play.turns import StepBegan
 from battles.ancient_battles.rules.leadership import Score
 from battles.ancient_battles.state import Charge, State, Unit
+from battles.ancient_battles.state.plane.rectangle import Pose
 from battles.ancient_battles.system import LOOP, SYSTEM
-from battles.kit.plane.rectangle import Pose
 from tests.battles.ancient_battles.positions import (
     Natures,
     drafting,

@@ -30,7 +30,7 @@ from battles.ancient_battles.rules.saves import Save
 from battles.ancient_battles.rules.ways import AboutFace, Forward, Ranks, Turn, Wheel
 from battles.ancient_battles.ruleset import RULESET
 from battles.ancient_battles.state import Charge, Contact
-from battles.kit.plane.rectangle import Pose
+from battles.ancient_battles.state.plane.rectangle import Pose
 from dice import Rolled
 from tests.battles.ancient_battles.positions import position, unit
 

@@ -21,7 +21,7 @@ from battles.ancient_battles.play.yielding import (
 )
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.system import LOOP
-from battles.kit.plane.measure import FULL
+from battles.ancient_battles.tables.measure import FULL
 from tests.battles.ancient_battles.combats import (
     at_side,
     bows,

@@ -13,7 +13,7 @@ from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.rules.sight import arc_of, gap
 from battles.ancient_battles.state import Charge, State, Unit
 from battles.ancient_battles.state.ground import Area
-from battles.kit.plane.rectangle import Point, Pose, Rectangle, distance, of_pose, overlap
+from battles.ancient_battles.state.plane.rectangle import Point, Pose, Rectangle, distance, of_pose, overlap
 from tests.battles.ancient_battles.positions import (
     Natures,
     area,

@@ -9,7 +9,7 @@ from battles.ancient_battles.rules import charges, contacts
 from battles.ancient_battles.rules.contacts import Spot
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Contact, State
-from battles.kit.plane.rectangle import Pose, Rectangle, distance, overlap
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, distance, overlap
 from tests.battles.ancient_battles.positions import position, some_unit, touching, unit
 
 PIKES: dict[str, Any] = {"kind": "nubian_pikemen"}

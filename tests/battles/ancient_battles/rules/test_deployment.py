@@ -8,9 +8,9 @@ from battles.ancient_battles.rules import deployment
 from battles.ancient_battles.rules.deployment import ROWS, Row
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import Unit
+from battles.ancient_battles.state.plane.rectangle import Pose, of_pose, overlap
 from battles.ancient_battles.tables import TABLES
 from battles.contract.muster import Side
-from battles.kit.plane.rectangle import Pose, of_pose, overlap
 from rulebook import Refusal
 from tests.battles.ancient_battles.positions import TABLE, area, laid, position, unit
 

@@ -7,9 +7,9 @@ import pytest
 from battles.ancient_battles.rules import moves
 from battles.ancient_battles.rules.facings import about, turns
 from battles.ancient_battles.rules.formations import footprint, size
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import Rectangle, separation
-from battles.kit.plane.sweep import centred
+from battles.ancient_battles.state.plane.rectangle import Rectangle, separation
+from battles.ancient_battles.state.plane.sweep import centred
+from battles.ancient_battles.tables.measure import FULL
 from tests.battles.ancient_battles.positions import position, some_position, unit
 
 

@@ -9,8 +9,8 @@ from battles.ancient_battles.rules.flights import Flight, Pursuit
 from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.state import State, Unit
 from battles.ancient_battles.state.ground import Area
-from battles.kit.plane.rectangle import Pose, Rectangle, distance, of_pose, overlap
-from battles.kit.plane.sweep import about_centre, stride
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, distance, of_pose, overlap
+from battles.ancient_battles.state.plane.sweep import about_centre, stride
 from tests.battles.ancient_battles.positions import area, laid, position, some_position, touching, unit
 
 

@@ -27,11 +27,11 @@ from battles.ancient_battles.rules.ways import AboutFace, Forward, Ranks, Step, 
 from battles.ancient_battles.sound import SLACK, on_the_table
 from battles.ancient_battles.state import Contact, State, Unit
 from battles.ancient_battles.state.ground import EASY, Area, Ground, Line, factor, impassable, touched
-from battles.kit.plane.rectangle import Pose, Rectangle, Side, overlap
-from battles.kit.plane.sweep import advanced, wheel
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, Side, overlap
+from battles.ancient_battles.state.plane.sweep import advanced, wheel
 from tests.battles.ancient_battles.movers import enemy, lone, unit
 from tests.battles.ancient_battles.positions import TABLE, area, laid, line, position, some_position
-from tests.battles.kit.plane.shapes import apart
+from tests.battles.ancient_battles.state.plane.shapes import apart
 
 SPEARS = unit("s", 36, 20)
 WILD = laid(

@@ -9,8 +9,8 @@ from battles.ancient_battles.rules.formations import footprint
 from battles.ancient_battles.rules.sight import arc, arc_of, cover_of, frontal, gap, sees
 from battles.ancient_battles.state import Unit
 from battles.ancient_battles.state.ground import Area, Line
-from battles.kit.plane.areas import clipped, rectangle_sides
-from battles.kit.plane.rectangle import Rectangle, right
+from battles.ancient_battles.state.plane.areas import clipped, rectangle_sides
+from battles.ancient_battles.state.plane.rectangle import Rectangle, right
 from tests.battles.ancient_battles.movers import enemy, lone, unit
 from tests.battles.ancient_battles.positions import area, laid, line, position, some_position
 

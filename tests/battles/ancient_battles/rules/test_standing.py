@@ -6,8 +6,8 @@ import pytest
 
 from battles.ancient_battles.rules import standing
 from battles.ancient_battles.rules.formations import footprint
-from battles.kit.plane.rectangle import Pose, Rectangle, distance
-from battles.kit.plane.sweep import advanced, stride
+from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, distance
+from battles.ancient_battles.state.plane.sweep import advanced, stride
 from tests.battles.ancient_battles.positions import TABLE, area, laid, position, some_position, unit
 
 SQUARE = Rectangle(10_000, 10_000, 0, 2_000, 2_000)

@@ -3,8 +3,8 @@
 import pytest
 
 from battles.ancient_battles.state.ground import EASY, Going, at, factor, impassable, level, touched
+from battles.ancient_battles.state.plane.rectangle import Rectangle
 from battles.ancient_battles.tables import profile
-from battles.kit.plane.rectangle import Rectangle
 from tests.battles.ancient_battles.positions import TABLE, area, laid, line
 
 WOOD, FOREST, WALL = (

@@ -6,14 +6,14 @@ import pytest
 from battles.contract.muster import Side
 from battles.contract.surface import Livery
 from battles.fields.laid import Laid
+from battles.guiscard.drawing.effects import DRAWN as KINDS
+from battles.guiscard.drawing.effects import Gear
 from battles.guiscard.drawing.gear import gear, in_words, seen
 from battles.guiscard.drawing.picture import picture, scene
 from battles.guiscard.play.gear.ladders import LadderLifted
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Post, Skirmish
 from battles.guiscard.state.fabric import Fabric
-from battles.kit.drawn.gear import DRAWN as KINDS
-from battles.kit.drawn.gear import Gear
 from tests.battles.guiscard.board import OPEN, Placed, decision, foot, position, sound
 from tests.battles.guiscard.pictures import DOCS, DRAWN
 from tests.battles.guiscard.play.gear import engines, sieges

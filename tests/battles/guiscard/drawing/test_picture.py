@@ -6,12 +6,12 @@ import pytest
 
 from battles.contract.surface import Livery
 from battles.guiscard.drawing.picture import BLANK, asked, picture, scene
+from battles.guiscard.drawing.shots import FireLine
 from battles.guiscard.play.ending import BattleEnded
 from battles.guiscard.play.harm import Killed
 from battles.guiscard.play.turn import StepBegan
 from battles.guiscard.state import Flight, Formation, Horse, Skirmish
 from battles.guiscard.state.items import Aiming, Charge, Charges, ChargeUnderWay, PlanningCharge
-from battles.kit.drawn.shots import FireLine
 from tests.battles.guiscard.board import decision, foot, position, rider
 
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from battles.fields.field import EDGES
 from battles.fields.laid import Laid
-from battles.fields.remembering import remembered
 from battles.guiscard.rules import passage
 from battles.guiscard.rules.ground import Ground, ground_of
+from battles.guiscard.rules.remembering import remembered
 from battles.guiscard.state.fabric import Fabric, Leaning
 from battles.people.fightable import MOST_EDGES
 from hexmap.grid import SIDES, distance

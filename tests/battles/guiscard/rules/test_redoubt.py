@@ -7,11 +7,11 @@ import pytest
 
 from battles.contract.draws import Draws
 from battles.contract.muster import Soldier
-from battles.fields.inside import inside
 from battles.guiscard.bots.captain.player import Captain
 from battles.guiscard.play.deployment import Deploy
 from battles.guiscard.rules import redoubt
 from battles.guiscard.rules.ground import ground_in
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish
 from battles.guiscard.state.items import Deploying

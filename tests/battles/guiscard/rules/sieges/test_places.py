@@ -7,11 +7,11 @@ import pytest
 
 from battles.contract.muster import Action, Ground, PlacedMap, Siphon, opponent
 from battles.contract.surface import Setting
-from battles.fields.inside import inside
 from battles.fields.laid import Laid
 from battles.guiscard.play import setup
 from battles.guiscard.play.sieges.entering import LetIn
 from battles.guiscard.rules.ground import ground_in, ground_of
+from battles.guiscard.rules.inside import inside
 from battles.guiscard.rules.sieges import places
 from battles.guiscard.ruleset import RULESET
 from battles.guiscard.state import Skirmish

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from battles.kit.plane.areas import (
+from battles.ancient_battles.state.plane.areas import (
     Segment,
     area_distance,
     boxed,
@@ -15,8 +15,8 @@ from battles.kit.plane.areas import (
     overlaps,
     segment_meets,
 )
-from battles.kit.plane.rectangle import Rectangle
-from tests.battles.kit.plane.shapes import apart, some_polygon, some_rectangle
+from battles.ancient_battles.state.plane.rectangle import Rectangle
+from tests.battles.ancient_battles.state.plane.shapes import apart, some_polygon, some_rectangle
 
 SQUARE = ((0, 0), (4000, 0), (4000, 4000), (0, 4000))
 

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from battles.kit.plane.measure import more, nearer, rounded, thousandths, within
-from battles.kit.plane.rectangle import (
+from battles.ancient_battles.state.plane.rectangle import (
     Pose,
     Rectangle,
     ahead,
@@ -21,7 +20,8 @@ from battles.kit.plane.rectangle import (
     right,
     separation,
 )
-from tests.battles.kit.plane.shapes import apart, some_rectangle
+from battles.ancient_battles.tables.measure import more, nearer, rounded, thousandths, within
+from tests.battles.ancient_battles.state.plane.shapes import apart, some_rectangle
 
 NORTH = of_pose(Pose(10_000, 10_000, 0), 4000, 2000)
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from battles.kit.plane.areas import overlaps
-from battles.kit.plane.measure import TOLERANCE
-from battles.kit.plane.passing import back, gaps, onward, passage
-from battles.kit.plane.rectangle import Rectangle, ahead, overlap
-from battles.kit.plane.sweep import advanced
-from tests.battles.kit.plane.shapes import some_polygon, some_rectangle
+from battles.ancient_battles.state.plane.areas import overlaps
+from battles.ancient_battles.state.plane.passing import back, gaps, onward, passage
+from battles.ancient_battles.state.plane.rectangle import Rectangle, ahead, overlap
+from battles.ancient_battles.state.plane.sweep import advanced
+from battles.ancient_battles.tables.measure import TOLERANCE
+from tests.battles.ancient_battles.state.plane.shapes import some_polygon, some_rectangle
 
 
 def test_a_passage_is_where_a_rectangle_on_its_way_overlaps_another_or_an_area() -> None:

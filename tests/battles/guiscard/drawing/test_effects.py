@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from battles.kit.drawn.gear import DRAWN, Gear, Kind, above, below, hexes
+from battles.guiscard.drawing.effects import DRAWN, Gear, Kind, above, below, hexes
 from battles.kit.drawn.sheet import LAYOUT
 from hexmap.grid import SIDES, neighbour
 

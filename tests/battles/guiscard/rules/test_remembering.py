@@ -3,7 +3,7 @@
 import pytest
 
 from battles.fields.field import place
-from battles.fields.remembering import AROUND, beside
+from battles.guiscard.rules.remembering import AROUND, beside
 from hexmap import grid, rays
 
 MIDDLE = "4040"

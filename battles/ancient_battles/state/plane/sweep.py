@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from math import pi
 
-from battles.kit.plane.measure import FULL
-from battles.kit.plane.rectangle import Point, Rectangle, Side, ahead, frame, right
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle, Side, ahead, frame, right
+from battles.ancient_battles.tables.measure import FULL
 
 SAMPLE = 5000
 """How far a wheel goes at most from one look at it to the next."""

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import atan2, cos, degrees, hypot, inf, radians, sin, sqrt
 from typing import Literal, NamedTuple
 
-from battles.kit.plane.measure import FULL, TOLERANCE
+from battles.ancient_battles.tables.measure import FULL, TOLERANCE
 
 Point = tuple[float, float]
 Side = Literal["left", "right"]

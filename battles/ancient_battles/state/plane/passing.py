@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from math import inf
 
-from battles.kit.plane.areas import Polygon, outline
-from battles.kit.plane.measure import TOLERANCE
-from battles.kit.plane.rectangle import Point, Rectangle, frame
+from battles.ancient_battles.state.plane.areas import Polygon, outline
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle, frame
+from battles.ancient_battles.tables.measure import TOLERANCE
 
 Span = tuple[float, float]
 """From where to where on a way, without its ends."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from battles.kit.bots.reckless import Reckless, eagerness
+from battles.guiscard.bots.reckless import Eager, eagerness
 from dice.scripted import ScriptedDice
 from rulebook.tables import TableError
 from tests.battles.lane.ruleset import LOOP, Halt, Lane, Orders, Strike, met
@@ -33,7 +33,7 @@ def test_an_order_that_there_is_not_is_refused(tmp_path: Path, eager: str, curio
 
 
 def test_he_is_curious_of_an_order_until_he_has_given_it(tmp_path: Path) -> None:
-    class Curious(Reckless[Lane, Orders]):
+    class Curious(Eager[Lane, Orders]):
         loop = LOOP
         eager = eagerness(table(tmp_path, "halt = 0.001", "halt = 1000.0"), (Strike, Halt))
 

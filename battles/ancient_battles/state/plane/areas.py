@@ -5,8 +5,8 @@ from functools import lru_cache
 from math import hypot, inf
 from typing import NamedTuple
 
-from battles.kit.plane.measure import TOLERANCE
-from battles.kit.plane.rectangle import Point, Rectangle, frame, point_distance
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle, frame, point_distance
+from battles.ancient_battles.tables.measure import TOLERANCE
 
 Polygon = tuple[Point, ...]
 """The corners of a convex area, in the one order or the other."""

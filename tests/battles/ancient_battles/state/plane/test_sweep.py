@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from battles.kit.plane.rectangle import Rectangle, Side, holds
-from battles.kit.plane.sweep import (
+from battles.ancient_battles.state.plane.rectangle import Rectangle, Side, holds
+from battles.ancient_battles.state.plane.sweep import (
     about_centre,
     about_face,
     advanced,
@@ -18,7 +18,7 @@ from battles.kit.plane.sweep import (
     stride,
     wheel,
 )
-from tests.battles.kit.plane.shapes import some_rectangle
+from tests.battles.ancient_battles.state.plane.shapes import some_rectangle
 
 NORTH = Rectangle(10_000, 10_000, 0, 4000, 2000)
 SIDES: tuple[Side, Side] = ("left", "right")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.fields.lanes import lanes, point
+from battles.guiscard.rules.lanes import lanes, point
 from hexmap.grid import SIDES, neighbours
 
 ROW = ("0505", "0605", "0705")

@@ -47,7 +47,7 @@ def eagerness(path: Path, orders: Iterable[type[Any]]) -> Eagerness:
     return Eagerness(weights("eager", listed.eager), weights("curious", listed.curious))
 
 
-class Reckless(Generic[S, O]):
+class Eager(Generic[S, O]):
     """A reckless player: a system gives its `loop` and its leanings.
 
     `eager`: how much likelier a kind of order is than an unnamed one, which counts 1. `curious` is its weight until he

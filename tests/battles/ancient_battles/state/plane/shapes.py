@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 from random import Random
 
-from battles.kit.plane.rectangle import Point, Rectangle
+from battles.ancient_battles.state.plane.rectangle import Point, Rectangle
 
 
 def some_rectangle(random: Random, spread: int = 9000) -> Rectangle:

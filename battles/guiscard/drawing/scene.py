@@ -9,13 +9,15 @@ import msgspec
 from battles.contract.muster import Side
 from battles.contract.wording import Piece as Words
 from battles.contract.wording import Said, word
-from battles.kit.drawn import counters, gear, key, land, marks, shots, works
+from battles.guiscard.drawing import effects as gear
+from battles.guiscard.drawing import marks, shots
+from battles.guiscard.drawing.effects import Gear
+from battles.guiscard.drawing.marks import Arcs, Mark
+from battles.guiscard.drawing.shots import FireLine
+from battles.kit.drawn import counters, key, land, works
 from battles.kit.drawn.counters import Piece
-from battles.kit.drawn.gear import Gear
-from battles.kit.drawn.marks import Arcs, Mark
 from battles.kit.drawn.palette import Look, liveried
 from battles.kit.drawn.sheet import box, extent, sheet
-from battles.kit.drawn.shots import FireLine
 from hexmap.grid import SIDES as DIRECTIONS
 from hexmap.grid import neighbour, turned
 

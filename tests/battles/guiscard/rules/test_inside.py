@@ -2,11 +2,11 @@
 
 import pytest
 
-from battles.fields.inside import defender_zone, inside
 from battles.fields.joined import joined
 from battles.fields.laid import Laid
 from battles.fields.parts import placed
 from battles.fields.plan import plan, turned_hex
+from battles.guiscard.rules.inside import defender_zone, inside
 from campaign.tables import sieges
 from campaign.tables.sieges.shapes import Plan
 from hexmap import grid
