@@ -7,7 +7,7 @@ from desk.facts import corrections, put_back, rulings
 from desk.fights import battle_actions, battles, past_battles
 from desk.forms import manual
 from desk.founding import archives, forks, house_tables, lobbies, opening, papers, preparing, table_cells
-from desk.overview import autoplay, campaign, lists, past_days, sieges
+from desk.overview import campaign, engine, lists, past_days, sieges
 from desk.record import events, exports, log, sheets
 from desk.running import deputies, dice, ending, helping, life, nights, rehearsals, reminders, rhythm, seats
 
@@ -68,7 +68,7 @@ PAGES = (
     ("battles/<int:number>/overrule/", "overrule", rulings.overrule),
     ("battles/<int:number>/quick/", "settle_quickly", battle_actions.settle_quickly),
     ("battles/<int:number>/engine/", "to_engine", battle_actions.hand_over),
-    ("battles/<int:number>/field.svg", "battle_field", autoplay.field),
+    ("battles/<int:number>/field.svg", "battle_field", engine.field),
     ("battles/<int:number>/story/", "battle_story", past_battles.story),
     ("battles/<int:number>/dice.json", "battle_dice", past_battles.dice),
     ("die/", "die", dice.die),

@@ -5,11 +5,11 @@ from datetime import UTC
 from typing import Any
 
 from campaign.decide import (
-    autoplay,
     bringing,
     closing,
     day,
     deputies,
+    engine,
     filing,
     forking,
     length,
@@ -131,8 +131,8 @@ DECIDE: dict[type[commands.Command], Callable[[Decision, Any], None]] = {
     commands.SettleBattle: outside.settle,
     commands.EnterDie: outside.enter_die,
     commands.WithdrawMuster: withdrawal.withdraw,
-    commands.HandOver: autoplay.hand_over,
-    commands.GiveUpEngine: autoplay.give_up,
+    commands.HandOver: engine.hand_over,
+    commands.GiveUpEngine: engine.give_up,
     commands.MoveDeadline: move_deadline,
     commands.PauseCampaign: life.pause,
     commands.ResumeCampaign: life.resume,

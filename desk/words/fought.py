@@ -7,7 +7,7 @@ import msgspec
 
 from battles import rulesets
 from bounds.work import one_by_one
-from campaign.decide.autoplay import WHYS
+from campaign.decide.engine import WHYS
 from campaign.model import events as e
 from campaign.model.state import ENGINE, State
 from campaign.models import CampaignSummary, Engagement

@@ -10,7 +10,7 @@ from campaign.model import events as e
 from campaign.model.paper import Paper
 from campaign.model.state import ENGINE, Settings
 from campaign.visibility.corrections import CORRECTIONS
-from harness.golden import autoplay, betrayed, encamped, on_paper, organising, raiders
+from harness.golden import betrayed, encamped, engine, on_paper, organising, raiders
 from harness.golden.organising import Deed
 from harness.soak.season import Bot, answer, plays_greedily
 
@@ -55,7 +55,7 @@ class Case(msgspec.Struct, frozen=True):
     @property
     def at_night(self) -> Deed:
         """The deed of each time that the night waits, its system's battles included."""
-        return autoplay.fights(self.system, then=self.by_night) if self.system else self.by_night
+        return engine.fights(self.system, then=self.by_night) if self.system else self.by_night
 
     @property
     def kept_as(self) -> str:
@@ -245,7 +245,7 @@ CASES: tuple[Case, ...] = (
         Case(
             "engine",
             "apulia_1053",
-            autoplay.fought_and_broken_off,
+            engine.fought_and_broken_off,
             Settings(battles=ENGINE),
             pauses_from=4,
             system=system,

@@ -14,7 +14,7 @@ from battles import contract, rulesets
 from battles.contract.draws import Draws
 from battles.contract.muster import SIDES, Muster
 from battles.contract.surface import Setting
-from campaign.decide.autoplay import order_of
+from campaign.decide.engine import order_of
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.declined import Declined

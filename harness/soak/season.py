@@ -14,9 +14,9 @@ import msgspec
 from battles import contract
 from campaign.bots import deputies, player, random_legal
 from campaign.bots.personalities import GREEDY, PERSONALITIES, Personality
-from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.deputies import LIMITS, in_force
 from campaign.decide.deputies import PERSONALITIES as DEPUTIES
+from campaign.decide.engine import fought_by_engine
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.game import Game

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 
-from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.engine import fought_by_engine
 from campaign.models import CampaignSummary, Due, Engagement, NightLease
 from campaign.service.log.commands import state_of
 from campaign.service.nights import night

@@ -12,7 +12,7 @@ import msgspec
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
-from campaign.decide.autoplay import WHYS
+from campaign.decide.engine import WHYS
 from campaign.management.arguments import count, words
 from campaign.management.commands.night import OPERATOR
 from campaign.management.naming import campaign_named

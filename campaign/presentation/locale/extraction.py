@@ -71,7 +71,7 @@ OF_NO_ORDER = {
     "deadline.py",
     "decide.py",
     "deputies.py",
-    "autoplay.py",
+    "engine.py",
     "house_tables.py",
     "opening.py",
     "outside.py",

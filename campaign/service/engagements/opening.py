@@ -11,7 +11,7 @@ from battles.contract.muster import SIDES, Muster, Side
 from battles.contract.surface.setting import Setting, kept, setting_of
 from battles.rulesets import AnyRuleset
 from bounds.work import one_by_one
-from campaign.decide.autoplay import LONGEST_TOLD
+from campaign.decide.engine import LONGEST_TOLD
 from campaign.model.declined import Declined
 from campaign.model.state import BattleUnderWay, State
 from campaign.rules.battle.sides import audience_of

@@ -6,8 +6,8 @@ from uuid import UUID
 
 import msgspec
 
-from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.closing import sheet_body
+from campaign.decide.engine import fought_by_engine
 from campaign.decide.outside import waiting
 from campaign.model import events as e
 from campaign.model.evolve import evolve

@@ -12,11 +12,11 @@ from uuid import UUID
 from django.conf import settings
 
 from battles import contract
-from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.engine import fought_by_engine
 from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.service import dice_secret
-from campaign.service.engagements.bouts import Bout, Dropped, GaveUp
+from campaign.service.engagements.fight import Dropped, Fight, GaveUp
 from campaign.service.engagements.naming import stream_of
 from campaign.service.log.commands import state_of
 from campaign.service.nights.battles import give_up_autoplay, settle_battle
@@ -54,21 +54,21 @@ def fought(
 
     Raises GaveUp, Dropped, and failures that pass alone.
     """
-    bout = None
+    fight = None
     try:
-        bout = Bout(campaign, state, battle, seed)
+        fight = Fight(campaign, state, battle, seed)
         # Between two orders it looks at the clock itself: this is for an order that comes to no end.
         with Limit(settings.ENGINE_SECONDS + settings.NIGHT_LEASE_SECONDS / 2) as limit:
-            return bout.to_the_end(check, limit), bout.on_record
+            return fight.to_the_end(check, limit), fight.on_record
     except Dropped:
         raise
     except TimeOver:
         logger.exception("a bot comes to no end in battle %s of campaign %s", battle.number, campaign)
         endless = GaveUp("timed_out", f"no end of one order after {settings.ENGINE_SECONDS} seconds")
-        endless.declined = bout.on_record if bout else ()
+        endless.declined = fight.on_record if fight else ()
         raise endless from None
     except GaveUp as reason:
-        reason.declined = bout.on_record if bout else ()
+        reason.declined = fight.on_record if fight else ()
         raise
     except Exception as failure:
         if passing(failure):
@@ -76,7 +76,7 @@ def fought(
         # A ruleset is never worth a night: whatever is wrong with it, the campaign goes on.
         logger.exception("the engine failed at battle %s of campaign %s", battle.number, campaign)
         failed = GaveUp("failed", f"{type(failure).__name__}: {failure}")
-        failed.declined = bout.on_record if bout else ()
+        failed.declined = fight.on_record if fight else ()
         raise failed from failure
 
 

@@ -16,8 +16,8 @@ from uuid import UUID
 import msgspec
 
 from bounds.work import go_on
-from campaign.decide.autoplay import fought_by_engine
 from campaign.decide.deputies import in_force
+from campaign.decide.engine import fought_by_engine
 from campaign.decide.life import quorum_missed
 from campaign.decide.outside import waiting
 from campaign.model import commands

@@ -8,7 +8,7 @@ import pytest
 from campaign.model.orders import March
 from campaign.model.state import Settings
 from campaign.models import Engagement
-from campaign.service.engagements import bouts
+from campaign.service.engagements import fight
 from campaign.service.nights import night
 from tests.api.conftest import FROM_TRANI, TO_TRANI
 from tests.desk.browser.conftest import Seat
@@ -32,7 +32,7 @@ def armies(server: str, settings: Any) -> Desk:
     for faction, group, path in (("norman", "n1", TO_TRANI), ("lombard", "l1", FROM_TRANI)):
         desk.order(faction, March(group, tuple(path), attack=("any",)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bouts.Bout, "check_wanted", broken_off)
+        patch.setattr(fight.Fight, "check_wanted", broken_off)
         desk.play()
         with pytest.raises(BrokenOff):
             night.play(desk.campaign)
@@ -40,7 +40,7 @@ def armies(server: str, settings: Any) -> Desk:
     return desk
 
 
-def broken_off(bout: bouts.Bout) -> None:
+def broken_off(fight: fight.Fight) -> None:
     raise BrokenOff
 
 

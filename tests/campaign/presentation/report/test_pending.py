@@ -13,7 +13,7 @@ from campaign.model.declined import Declined
 from campaign.presentation import report
 from campaign.presentation.locale.extraction import REFUSALS, messages_in
 from campaign.presentation.report.pending import bars
-from campaign.service.engagements.bouts import Bout
+from campaign.service.engagements.fight import Fight
 from campaign.visibility import Line
 from tests.campaign.board import Board
 from tests.campaign.presentation.report import in_french
@@ -116,8 +116,8 @@ def test_all_that_the_skirmish_says_of_a_muster_can_be_translated() -> None:
 )
 def test_which_limit_a_battle_reached_is_told(settings: Any, orders: int, why: str, words: str) -> None:
     settings.ENGINE_ORDERS, settings.ENGINE_SECONDS = 20_000, 600
-    bout: Any = SimpleNamespace(orders=orders)
-    given_up = Bout.overdue(bout)
+    fight: Any = SimpleNamespace(orders=orders)
+    given_up = Fight.overdue(fight)
     assert given_up.why == why
     line = left_over(why, str(given_up), "")
     assert english(line) == words

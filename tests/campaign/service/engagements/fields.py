@@ -5,9 +5,9 @@ import random
 import msgspec
 import pytest
 
-from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.engine import fought_by_engine
 from campaign.models import Engagement, NightLease
-from campaign.service.engagements import bouts
+from campaign.service.engagements import fight
 from campaign.service.engagements.naming import stream_of
 from campaign.service.log.commands import state_of
 from campaign.service.nights import night
@@ -65,11 +65,11 @@ def break_off(campaign, monkeypatch, settings):
     """Let the process die after the first stretch of a battle."""
     settings.ENGINE_STRETCH = 4
 
-    def die(bout):
+    def die(fight):
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(bouts.Bout, "check_wanted", die)
+        patch.setattr(fight.Fight, "check_wanted", die)
         with pytest.raises(Killed):
             night.play(campaign)
     NightLease.objects.update(worker="", leased_until=None)

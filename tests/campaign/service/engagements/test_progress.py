@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.models import Engagement
-from campaign.service.engagements import bouts
+from campaign.service.engagements import fight
 from campaign.service.engagements.progress import progress_of
 from campaign.service.log.rebuild import rebuild
 from campaign.service.nights import night
@@ -32,11 +32,11 @@ def test_progress_is_what_the_log_says_however_a_battle_goes(monkeypatch, settin
     campaign = before_a_battle()
     check(campaign)
 
-    def stop(bout):
+    def stop(fight):
         raise night.leases.LeaseLost("the lease ran out")
 
     with monkeypatch.context() as patch:
-        patch.setattr(bouts.Bout, "check_wanted", stop)
+        patch.setattr(fight.Fight, "check_wanted", stop)
         night.play(campaign)
     assert rows(campaign)[0]["state"] == "fighting"
     check(campaign)
@@ -61,7 +61,7 @@ def test_a_battle_of_a_system_that_is_gone_keeps_what_is_known_of_it(stopped, mo
     campaign = stopped
     stream = stream_in(campaign)
     night.play(campaign)
-    monkeypatch.delitem(bouts.rulesets.PACKAGES, "duel")
+    monkeypatch.delitem(fight.rulesets.PACKAGES, "duel")
     rebuild(campaign)
     row = row_of(stream)
     assert (row.state, row.ruleset, row.turn) == ("settled", "duel", 0)

@@ -13,10 +13,10 @@ from battles.contract.draws import Draws
 from battles.contract.muster import SIDES
 from battles.contract.playing import play
 from battles.contract.surface.setting import setting_of
-from campaign.decide.autoplay import fought_by_engine, order_of
+from campaign.decide.engine import fought_by_engine, order_of
 from campaign.models import AwaitedBattle, CampaignSummary, DiceSecret, Due, NightLease
 from campaign.service import clock, dice_secret
-from campaign.service.engagements import bouts
+from campaign.service.engagements import fight
 from campaign.service.engagements.streams import decider_of
 from campaign.service.log.commands import state_of
 from campaign.service.nights import fighting, night
@@ -93,8 +93,10 @@ def test_progress_can_be_read_while_it_is_fought(monkeypatch, settings):
     settings.ENGINE_STRETCH = 5
     campaign = before_a_battle()
     stream, seen = stream_in(campaign), []
-    check = bouts.Bout.check_wanted
-    monkeypatch.setattr(bouts.Bout, "check_wanted", lambda bout: (seen.append(row_of(stream)), check(bout)))
+    check = fight.Fight.check_wanted
+    monkeypatch.setattr(
+        fight.Fight, "check_wanted", lambda fight: (seen.append(row_of(stream)), check(fight))
+    )
     night.play(campaign)
     assert len(seen) > 3
     assert {row.state for row in seen} == {"fighting"}
@@ -130,9 +132,9 @@ def test_a_battle_whose_process_dies_goes_on_and_is_the_same(after, monkeypatch,
         commits.append(session.head)
         return kept(session)
 
-    kept = bouts.Session.commit
+    kept = fight.Session.commit
     with monkeypatch.context() as patch:
-        patch.setattr(bouts.Session, "commit", dying)
+        patch.setattr(fight.Session, "commit", dying)
         with pytest.raises(Killed):
             night.play(campaign)
     NightLease.objects.update(worker="", leased_until=None)
@@ -174,7 +176,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
     """His lease ran out between reading and opening, and the times that the two openings name differ."""
     settings.ENGINE_STRETCH = 4
     campaign = before_a_battle()
-    opening, sleepers = bouts.unattended, []
+    opening, sleepers = fight.unattended, []
 
     def overslept(*battle, at, allowed):
         if not sleepers:
@@ -185,7 +187,7 @@ def test_a_worker_who_comes_too_late_to_open_a_battle_leaves_it_to_the_one_who_f
             at += timedelta(seconds=61)
         return opening(*battle, at=at, allowed=allowed)
 
-    monkeypatch.setattr(bouts, "unattended", overslept)
+    monkeypatch.setattr(fight, "unattended", overslept)
     night.play(campaign)
     assert told(campaign, "EngineGaveUp") == []
     NightLease.objects.update(worker="", leased_until=None)
@@ -295,15 +297,15 @@ def test_a_battle_of_other_rules_is_not_gone_on_with(stopped, monkeypatch, setti
 def meanwhile(monkeypatch, settings, command):
     """Let somebody act while a battle is fought, once."""
     settings.ENGINE_STRETCH = 4
-    check, done = bouts.Bout.check_wanted, []
+    check, done = fight.Fight.check_wanted, []
 
-    def acting(bout):
+    def acting(fight):
         if not done:
             done.append(True)
-            command(bout)
-        check(bout)
+            command(fight)
+        check(fight)
 
-    monkeypatch.setattr(bouts.Bout, "check_wanted", acting)
+    monkeypatch.setattr(fight.Fight, "check_wanted", acting)
 
 
 def test_a_muster_that_is_withdrawn_meanwhile_is_dropped_and_the_next_is_fought(
@@ -447,7 +449,7 @@ def test_trouble_that_passes_by_itself_is_no_reason_to_give_up(monkeypatch, sett
         raise night.leases.LeaseLost("the lease ran out")
 
     with monkeypatch.context() as patch:
-        patch.setattr(bouts.Bout, "check_wanted", lambda bout: lost(None))
+        patch.setattr(fight.Fight, "check_wanted", lambda fight: lost(None))
         assert night.play(campaign).how == "failed"
     assert row_of(stream).state == "fighting"
     assert night.play(campaign).failure == ""
@@ -461,7 +463,7 @@ def test_a_battle_at_whose_setting_up_processes_die_is_given_up(monkeypatch):
     campaign = before_a_battle()
     with monkeypatch.context() as patch:
         patch.setattr(Duel, "open", die)
-        for _ in range(bouts.BEGINNINGS):
+        for _ in range(fight.BEGINNINGS):
             with pytest.raises(Killed):
                 night.play(campaign)
             NightLease.objects.update(worker="", leased_until=None)

@@ -17,8 +17,8 @@ from campaign.service.engagements.opening import opening_of
 from campaign.service.log.decider import RULES_VERSION
 from eventlog import jsonl
 from harness.golden import record, replay, shelf
-from harness.golden.autoplay import WHOLE
 from harness.golden.cases import CASES
+from harness.golden.engine import WHOLE
 from tests.campaign.test_audit import changed
 from tests.harness.golden.kept import PATHS, SHELF, battles, case_of, events, judged, name_of
 

@@ -12,13 +12,13 @@ from battles import contract
 from battles.contract.draws import Draws
 from battles.contract.muster import SIDES
 from battles.contract.playing import play
-from campaign.decide.autoplay import fought_by_engine, order_of
+from campaign.decide.engine import fought_by_engine, order_of
 from campaign.model import commands
 from campaign.model import events as e
 from campaign.model.state import ENGINE, BattleUnderWay
 from campaign.rules.deadline import read
 from campaign.service import dice_secret
-from campaign.service.engagements.bouts import GaveUp
+from campaign.service.engagements.fight import GaveUp
 from campaign.service.engagements.naming import stream_of
 from campaign.service.engagements.opening import opening_command, set_up, unattended
 from campaign.service.engagements.streams import step_command

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from battles import contract
-from campaign.decide.autoplay import LONGEST_TOLD, fought_by_engine, system_of
+from campaign.decide.engine import LONGEST_TOLD, fought_by_engine, system_of
 from campaign.decide.outside import inputs_after
 from campaign.model import commands
 from campaign.model import events as e

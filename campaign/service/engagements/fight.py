@@ -13,7 +13,7 @@ from battles import contract, rulesets
 from battles.contract.draws import Draws
 from battles.contract.muster import SIDES
 from battles.contract.playing import Step, play
-from campaign.decide.autoplay import order_of
+from campaign.decide.engine import order_of
 from campaign.model.declined import Declined
 from campaign.model.state import ENGINE, BattleUnderWay, State
 from campaign.models import Engagement
@@ -62,7 +62,7 @@ class Dropped(Exception):
     """The muster is not with the engine any more: somebody has withdrawn or answered it."""
 
 
-class Bout:
+class Fight:
     """A battle that two bots fight out; `seed` is the one of its dice.
 
     Its stored events are read at once, so that a second process goes on where the log ends.

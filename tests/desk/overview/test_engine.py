@@ -9,10 +9,10 @@ import pytest
 from django.test import Client, override_settings
 
 from battles import rulesets
-from campaign.decide.autoplay import fought_by_engine
+from campaign.decide.engine import fought_by_engine
 from campaign.model.state import Settings
 from campaign.models import Engagement
-from campaign.service.engagements import bouts
+from campaign.service.engagements import fight
 from campaign.service.log.commands import state_of
 from campaign.service.nights import night
 from campaign.service.nights.battles import settle_battle
@@ -186,14 +186,14 @@ def test_a_battle_that_is_being_fought_can_be_watched(engaged: Desk, monkeypatch
     desk = engaged
     number, seen = number_of(desk), []
 
-    def look(bout: bouts.Bout) -> None:
+    def look(fight: fight.Fight) -> None:
         if not seen:
             field = desk.get(f"battles/{number}/field.svg")
             watched = desk.get(f"battles/{number}/")
             assert watched["Refresh"] == "2"
             seen.append((watched.content.decode(), desk.page(), field))
 
-    monkeypatch.setattr(bouts.Bout, "check_wanted", look)
+    monkeypatch.setattr(fight.Fight, "check_wanted", look)
     night.play(desk.campaign)
     battle, campaign, field = seen[0]
     assert "defenders still fight. The quick tables take over at" in battle
@@ -332,12 +332,12 @@ def test_a_battle_of_a_system_that_is_gone_is_not_drawn(
     number = number_of(desk)
     seen: list[int] = []
 
-    def look(bout: bouts.Bout) -> None:
+    def look(fight: fight.Fight) -> None:
         with monkeypatch.context() as patch:
             patch.delitem(rulesets.PACKAGES, "duel")
             seen.append(desk.get(f"battles/{number}/field.svg").status_code)
 
-    monkeypatch.setattr(bouts.Bout, "check_wanted", look)
+    monkeypatch.setattr(fight.Fight, "check_wanted", look)
     night.play(desk.campaign)
     assert set(seen) == {404}
 
