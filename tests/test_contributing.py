@@ -13,6 +13,7 @@ TELLING = {
     "Add a rule": r"GC-12\.1|recruit|rules §12",
     "Add an event": r"OrganiserNoted|organiser_noted|NoteDay|note_day|The organiser notes",
     "Add an order": r"(?i)end_?alliances?|end an alliance|\"faction\": \"SD1\"",
+    "Add an order or an event to a tactical system": r"let \{unit\} lose a strength point",
 }
 """What stands in each file of an example."""
 NOT_BY_NAME = {"campaign/bots/random_legal.py"}
@@ -35,6 +36,7 @@ def test_there_are_recipes() -> None:
         "Add an event",
         "Add an order",
         "Add a page",
+        "Add an order or an event to a tactical system",
         "Add a tactical system",
     ]
 
@@ -63,3 +65,13 @@ def test_every_file_that_knows_the_order_of_the_example_stands_in_its_recipe() -
 def test_an_event_takes_six_files_at_most() -> None:
     itself = RECIPES["Add an event"].partition("A new command that leads to it")[0]
     assert len([line for line in itself.splitlines() if line.startswith("| `")]) <= 6
+
+
+def test_every_file_that_has_the_order_of_a_system_stands_in_its_recipe() -> None:
+    recipe = "Add an order or an event to a tactical system"
+    sources = (CHECKOUT / package for package in ("api", "battles", "campaign", "desk", "play"))
+    paths = (path for source in sources for kind in ("*.py", "*.po") for path in source.rglob(kind))
+    knowing = {
+        str(path.relative_to(CHECKOUT)) for path in paths if re.search(TELLING[recipe], path.read_text())
+    }
+    assert knowing == set(rows(recipe))
