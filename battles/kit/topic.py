@@ -20,7 +20,8 @@ class Topic:
 
     `sentences` are the ones of its orders, each with the voice of its chapter; they are known once the books are bound.
     `steps` are courses without a question, each with the items that it is for. A step for some items comes before all
-    questions. The step for every item is taken where nobody is asked, and where things are let be.
+    questions. The step for every item is taken where nobody is asked, and where things are let be. `sole` is the
+    question of a bound topic that has no other: bots ask it at every turn, so it is not looked for.
     """
 
     item: type[Any]
@@ -28,6 +29,7 @@ class Topic:
     sentences: dict[type[Any], tuple[Voice, Sentence]] = field(default_factory=dict)
     questions: list[Question] = field(default_factory=list)
     steps: list[tuple[Callable[[Any], bool], Course]] = field(default_factory=list)
+    sole: Question | None = None
 
     def question(self, item: Any) -> Question | None:
         """The question about an item; None for an item with a step before it, or without questions."""
@@ -54,33 +56,33 @@ class Topic:
 
     def whose(self, state: Any, item: Any) -> Side:
         """The owner of a choice that is known to exist."""
-        return self.certain(item).side(state, item)
+        return (self.sole or self.certain(item)).side(state, item)
 
     def offers(self, state: Any, item: Any) -> Iterator[Any]:
         """The orders that may be given."""
-        return self.certain(item).listed(state, item)
+        return (self.sole or self.certain(item)).listed(state, item)
 
     def spans(self, state: Any, item: Any) -> Iterable[Span]:
         """The spans of measured orders that may be given."""
-        return self.certain(item).spans(state, item)
+        return (self.sole or self.certain(item)).spans(state, item)
 
     def allows(self, state: Any, item: Any, order: Any) -> bool:
         """True if an order may be given now."""
-        return self.certain(item).refusal(state, item, order) is None
+        return (self.sole or self.certain(item)).refusal(state, item, order) is None
 
     def check(self, state: Any, item: Any, order: Any) -> None:
         """Raise Refusal, with field, reason and rule, for an order that may not be given."""
-        refused = self.certain(item).refusal(state, item, order)
+        refused = (self.sole or self.certain(item)).refusal(state, item, order)
         if refused is not None:
             raise refused
 
     def calmest(self, state: Any, item: Any) -> Any:
         """An order that may be given and lets things go on. Raises LookupError if there is none."""
-        return self.certain(item).calmest_of(state, item)
+        return (self.sole or self.certain(item)).calmest_of(state, item)
 
     def take(self, draft: Any, item: Any, order: Any) -> None:
         """Book an order that may be given: letting things be is the course without a question."""
-        asked = self.certain(item)
+        asked = self.sole or self.certain(item)
         if order == asked.calm and not asked.takes_the_calm_order():
             self.follow(draft, item)
         else:
@@ -110,7 +112,7 @@ class Topic:
 
     def prompt(self, state: Any, item: Any) -> Worded:
         """The question about an item in words, with marks."""
-        asked, side = self.certain(item), self.whose(state, item)
+        asked, side = (self.sole or self.certain(item)), self.whose(state, item)
         said = self.voice.said(state, asked.prompt, item)
         assert said is not None, "a question says what it asks"
         marks = self.voice.marks(state, asked.prompt, side, item)
@@ -122,7 +124,7 @@ class Topic:
         said = voice.said(state, sentence, order, item)
         assert said is not None, "an order has a sentence"
         marks = voice.marks(state, sentence, side, order, item)
-        marks |= self.certain(item).leading(state, item, order)
+        marks |= (self.sole or self.certain(item)).leading(state, item, order)
         return Worded(said, marks if marks.pieces else self.acting(state, item, side) | marks)
 
     def acting(self, state: Any, item: Any, side: Side) -> Marks:
@@ -132,12 +134,12 @@ class Topic:
 
     def about_of(self, item: Any) -> str:
         """The piece that is to act, by the field that the question names; "" for none."""
-        about = self.certain(item).about
+        about = (self.sole or self.certain(item)).about
         return str(getattr(item, about)) if about else ""
 
     def rule_of(self, item: Any) -> str:
         """The rule under which the question is asked; "" for several."""
-        return self.certain(item).rule
+        return (self.sole or self.certain(item)).rule
 
     def kinds(self) -> set[type[Any]]:
         """The kinds of order that its questions know."""

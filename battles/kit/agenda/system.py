@@ -60,7 +60,7 @@ class System(Events):
 def bind(
     topic: Topic, orders: Sequence[type[Any]], sentences: Mapping[type[Any], tuple[Voice, Sentence]]
 ) -> None:
-    """Give a topic the sentences of its orders.
+    """Give a topic the sentences of its orders, and its question if it has one alone.
 
     Raises Unfinished for a topic without a question or a course, and for orders outside all books. The same holds for
     orders without a sentence, and for gaps that nothing can fill.
@@ -72,6 +72,7 @@ def bind(
     if bare := [kind for kind in topic.kinds() if kind not in sentences]:
         raise Unfinished(f"orders of {topic} without a sentence: {named(bare)}")
     topic.sentences.update({kind: sentences[kind] for kind in topic.kinds()})
+    topic.sole = topic.questions[0] if len(topic.questions) == 1 else None
     spoken: list[tuple[str, Voice, Sentence, tuple[type[Any], ...]]] = [
         (f"the prompt about {topic}", topic.voice, each.prompt, ()) for each in topic.questions
     ]

@@ -1,5 +1,6 @@
 """D35, D36: stands are placed one after the other, each in three small choices: its column, its row, its facing."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Literal
 
@@ -199,24 +200,25 @@ def next_stand(unit: Unit, item: Placing) -> Stand | None:
     return next((stand for stand in unit.stands if stand.number not in there), None)
 
 
-def columns(state: State, item: Placing) -> list[Column]:
+def columns(state: State, item: Placing) -> Iterator[Column]:
     """The columns that the next stand has; none once all are placed."""
     stand = next_stand(state.units[item.unit], item)
-    return [Column(x) for x in places.columns(terms_of(state, item), stand)] if stand else []
+    if stand is not None:
+        yield from (Column(x) for x in places.columns(terms_of(state, item), stand))
 
 
-def rows(state: State, item: Placing) -> list[Row]:
+def rows(state: State, item: Placing) -> Iterator[Row]:
     """The rows that it has in its column."""
     stand = the_next(state, item)
-    return [Row(y) for y in places.rows(terms_of(state, item), stand, item.placed, known(item.x))]
+    yield from (Row(y) for y in places.rows(terms_of(state, item), stand, item.placed, known(item.x)))
 
 
-def facings(state: State, item: Placing) -> list[Face]:
+def facings(state: State, item: Placing) -> Iterator[Face]:
     """The directions that it may look in there."""
     unit, stand = state.units[item.unit], the_next(state, item)
     x, y = known(item.x), known(item.y)
     found = places.turned(terms_of(state, item), unit.stands, stand, item.placed, x, y)
-    return [Face(place.facing) for place in found]
+    yield from (Face(place.facing) for place in found)
 
 
 def the_next(state: State, item: Placing) -> Stand:
