@@ -24,7 +24,7 @@ def nothing_is_settled(draft: Any) -> None:
 class Loop(Generic[B, W, O]):
     """The course of a system's battles.
 
-    `topics` are those of all items that may lie on the agenda. `next_step` begins the next part when it is empty; it
+    `topics` are the topics of all items that may lie on the agenda. `next_step` begins the next part when it is empty; it
     must add an item or end the battle. `stock` books the settled facts after every step. `over` is the rule under which
     an order to a finished battle is refused.
     """
