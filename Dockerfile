@@ -1,5 +1,8 @@
+# Built by `./run image`, which also lists what is in it, or by `docker compose build`.
+ARG BASE=python:3.11-slim
+
 # The site of the documentation; its tool stays behind.
-FROM python:3.11-slim AS documentation
+FROM ${BASE} AS documentation
 WORKDIR /app
 COPY requirements/docs.txt requirements/docs.txt
 RUN pip install --no-cache-dir --require-hashes -r requirements/docs.txt
@@ -7,7 +10,7 @@ COPY docs docs
 COPY reference reference
 RUN python -m reference.building --into /docs
 
-FROM python:3.11-slim
+FROM ${BASE}
 
 ENV PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
@@ -28,6 +31,7 @@ RUN SECRET_KEY=collecting-reads-no-secret-but-asks-for-one DATABASE_URL=postgres
     ALLOWED_HOSTS=unused OPERATOR_MAIL=nobody@unused.invalid \
     python manage.py collectstatic --noinput
 
-USER hauteville
+# By its number, so that an engine can see that it is not root.
+USER 10001
 EXPOSE 8000
 CMD ["gunicorn", "-c", "python:config.gunicorn", "config.asgi"]

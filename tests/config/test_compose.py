@@ -2,6 +2,8 @@
 
 import re
 import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,31 @@ TEXT = (CHECKOUT / "docker-compose.yml").read_text()
 COMPOSE: dict[str, Any] = yaml.safe_load(TEXT)
 SERVICES: dict[str, Any] = COMPOSE["services"]
 SECRETS = ("SECRET_KEY", "POSTGRES_PASSWORD")
+
+
+def test_the_file_is_what_the_schema_of_compose_allows() -> None:
+    argv = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    done = subprocess.run(
+        [*argv, CHECKOUT / "docker-compose.yml"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_recipe_of_the_image_is_in_order() -> None:
+    argv = [Path(sys.executable).with_name("hadolint"), CHECKOUT / "Dockerfile"]
+    done = subprocess.run(argv, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout
+
+
+def test_every_base_of_the_image_is_the_python_that_tests_run_on() -> None:
+    recipe = (CHECKOUT / "Dockerfile").read_text()
+    assert re.findall(r"^ARG BASE=(.*)$", recipe, re.MULTILINE) == ["python:3.11-slim"]
+    assert {base.split()[0] for base in re.findall(r"^FROM (.*)$", recipe, re.MULTILINE)} == {"${BASE}"}
+
+
+@pytest.mark.parametrize("name", [".env", ".git", "state", "dist", "tests", "bench", ".venv"])
+def test_secrets_and_what_a_server_does_without_stay_outside_the_image(name: str) -> None:
+    assert name in (CHECKOUT / ".dockerignore").read_text().splitlines()
 
 
 def test_the_service_is_a_web_server_workers_a_clock_a_database_and_a_broker() -> None:
@@ -88,7 +115,8 @@ def test_named_volumes_are_declared() -> None:
 def test_the_image_installs_by_hash_and_does_not_run_as_root() -> None:
     lines = (CHECKOUT / "Dockerfile").read_text().splitlines()
     assert any("--require-hashes -r requirements/base.txt" in line for line in lines)
-    assert lines.index("USER hauteville") < next(i for i, line in enumerate(lines) if line.startswith("CMD"))
+    [account] = re.findall(r"useradd --system --uid (\d+)", "\n".join(lines))
+    assert lines.index(f"USER {account}") < next(i for i, line in enumerate(lines) if line.startswith("CMD"))
 
 
 READ = re.compile(r'(?:environ\.get|number)\("([A-Z_]+)"')
