@@ -13,6 +13,7 @@ from types import FrameType
 
 from config.embedded import EmbeddedFailure, Services
 from config.state import state_folder
+from config.version import VERSION
 
 DEVELOPMENT = "config.settings.development"
 # Commands that do without PostgreSQL and Valkey.
@@ -110,6 +111,9 @@ def _execute(argv: Sequence[str]) -> int:
         from config.overview import overview
 
         print(overview(), end="")
+        return 0
+    if list(argv[1:]) in (["version"], ["--version"]):
+        print(VERSION)
         return 0
     # Not from the settings: they are read by the command line itself, which says what is wrong with them.
     CommandLine(list(argv), os.environ.get("HAUTEVILLE_COMMAND") or argv[0]).execute()

@@ -3,6 +3,7 @@ know them.
 """
 
 import ast
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,10 @@ OF_THE_SCRIPT = {
     "lint": "Check style, types, layers, migrations and records.",
     "bench": "Measure, beside other projects; fetches them first.",
     "docs": "Make a site of the documentation; --into FOLDER: there instead of for /docs/.",
+    "wheel": "Build the wheel of this release, with the list of what is in it.",
+    "image": "Build the image of this release, with the list of what is in it.",
 }
+"""The commands that only a checkout has."""
 SERVING = "up"
 
 
@@ -22,7 +26,9 @@ def commands() -> Iterator[tuple[str, str]]:
     """The commands by name, with what each is for."""
     files = [path for app in OURS for path in (CHECKOUT / app / "management" / "commands").glob("[a-z]*.py")]
     said = {path.stem: purpose(path) for path in files if path.stem != SERVING}
-    yield from sorted({**said, **OF_THE_SCRIPT}.items())
+    if (CHECKOUT / "run").is_file():
+        said |= OF_THE_SCRIPT
+    yield from sorted(said.items())
 
 
 def purpose(path: Path) -> str:
@@ -37,9 +43,12 @@ def purpose(path: Path) -> str:
 
 
 def overview() -> str:
-    """The page: one line a command."""
+    """The page: one line a command, under the name by which the reader called it."""
+    called = os.environ.get("HAUTEVILLE_COMMAND") or "./run"
     listed = list(commands())
     width = max(len(name) for name, _ in listed)
-    lines = [f"  ./run {name:<{width}}  {' '.join(text.split())}" for name, text in listed]
-    first = f"  ./run {'':<{width}}  Set everything up, play the demo's first nights if there are none, and serve."
-    return "\n".join(["Hauteville", "", first, *lines, "", "./run COMMAND --help explains one of them.", ""])
+    lines = [f"  {called} {name:<{width}}  {' '.join(text.split())}" for name, text in listed]
+    first = f"  {called} {'':<{width}}  Set everything up, play the demo's first nights if there are none, and serve."
+    return "\n".join(
+        ["Hauteville", "", first, *lines, "", f"{called} COMMAND --help explains one of them.", ""]
+    )
