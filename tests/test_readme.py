@@ -19,7 +19,7 @@ GUIDES = [README, *(CHECKOUT / "docs" / name for name in ("organiser.md", "playe
 PAGES = of_hand()
 CAMPAIGN = "/api/campaigns/00000000-0000-0000-0000-000000000000"
 ALWAYS = {"/api/docs", "/api/schema", "/admin/", "/metrics", "/health/", "/account/notices/", "/play/"}
-OWN = {"test", "lint", "bench", "docs"}
+OWN = {"test", "lint", "bench", "docs", "wheel", "image"}
 """Commands of `./run` that are not Django's."""
 STANDS_FOR = {"NUMBER": "1", "DAY": "1", "<id>": "guiscard", "heel_1060": "corato_2"}
 """What is typed in the place of a word that stands for another, where a command looks at it."""

@@ -75,3 +75,11 @@ def test_files_are_counted_from_where_one_stands(clone: Path, tmp_path: Path) ->
 )
 def test_development_and_measuring_have_locks_of_their_own(clone: Path, command: str, lock: str) -> None:
     assert noted(clone, command)[0] == f"install {lock}"
+
+
+@pytest.mark.parametrize("command", ["wheel", "image"])
+def test_a_release_is_built_by_the_tools_of_development(clone: Path, command: str) -> None:
+    assert noted(clone, command, "--into", "there") == [
+        "install dev",
+        f"run -m release.{command} --into there",
+    ]
