@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management import call_command
 
 from campaign.service.log.decider import RULES_VERSION
-from harness.golden import fights, replay, shelf
+from harness.golden import fights, released, replay, shelf
 from harness.golden.cases import CASES
 from harness.golden.shelf import SHELF
 
@@ -35,6 +35,7 @@ def stale() -> Iterator[str]:
     for path in (*logs, *(path for _, path in battles)):
         if not path.exists():
             yield f"{path.relative_to(SHELF)} is missing"
+    yield from released.faults(SHELF)
     for path in logs:
         if path.exists() and path.stat().st_size <= SMALL and judged_otherwise(path):
             yield f"{path.relative_to(SHELF)} {OTHERWISE}"

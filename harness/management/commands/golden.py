@@ -1,4 +1,4 @@
-"""`manage.py golden`: record the golden logs of the rules installed here, or check all that are kept."""
+"""`manage.py golden`: record the golden logs of the rules installed here, list them for a release, or check all."""
 
 import lzma
 import time
@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from campaign.service.log.decider import RULES_VERSION
-from harness.golden import fights, record, replay, shelf
+from config.version import VERSION
+from harness.golden import fights, record, released, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.golden.fights import GoldenFight
 from harness.golden.recording import Recording
@@ -25,7 +26,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what is done, and where the logs are kept."""
-        parser.add_argument("what", choices=("record", "check"))
+        parser.add_argument("what", choices=("record", "release", "check"))
         parser.add_argument(
             "--shelf",
             dest="folder",
@@ -37,21 +38,24 @@ class Command(BaseCommand):
         parser.add_argument(
             "--anew",
             action="store_true",
-            help="record again what these rules have recorded: never after a release",
+            help="record again what these rules have recorded; recordings of a release stay",
         )
 
     def handle(self, *_: Any, what: str, folder: Path, anew: bool, **__: Any) -> None:
-        """Record, or check. Raises CommandError where a case is not found, or anything is wrong."""
+        """Record, list, or check. Raises CommandError where a case is not found, or anything is wrong."""
         if what == "record":
             self.record(folder, anew)
+        elif what == "release":
+            self.release(folder)
         else:
             self.judge(folder)
 
     def record(self, folder: Path, anew: bool) -> None:
-        """Record what is not there yet; logs of older rules are left as they are."""
+        """Record what is not there yet; logs of older rules, and all that a release has, are left as they are."""
+        handed_out = released.named(folder)
         for name in (*(case.kept_as for case in CASES), CONTINUED):
             path = shelf.path_of(folder, RULES_VERSION, name)
-            if path.exists() and not anew:
+            if path.exists() and (not anew or path in handed_out):
                 self.stdout.write(f"{path}: is kept")
                 continue
             started = time.monotonic()
@@ -73,7 +77,17 @@ class Command(BaseCommand):
             size, seconds = path.stat().st_size // 1024, time.monotonic() - started
             self.stdout.write(f"{path}: {events} events, {size} KiB, {seconds:.0f} s")
         for fight in fights.all_of_them():
-            self.keep(fight, fight.path(folder), anew)
+            path = fight.path(folder)
+            self.keep(fight, path, anew and path not in handed_out)
+
+    def release(self, folder: Path) -> None:
+        """List all that is kept as handed out by this version. Raises CommandError if it has its list, and as `judge`."""
+        self.judge(folder)
+        try:
+            count = released.put(folder, VERSION)
+        except released.IsReleased as version:
+            raise CommandError(f"{version} is released, and its list is kept") from version
+        self.stdout.write(f"{released.path_of(folder, VERSION)}: {count} recordings")
 
     def keep(self, fight: GoldenFight, path: Path, anew: bool) -> None:
         """Fight a stand-alone battle and keep it, unless it is kept. Raises CommandError where it cannot be written."""
@@ -110,6 +124,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{path}: {fought} battles fought again")
             yield from (f"{path}: {fault}" for fault in faults)
         yield from self.judged_fights(folder)
+        yield from released.faults(folder)
 
     def judged_fights(self, folder: Path) -> Iterator[str]:
         """The faults of each stand-alone battle of the installed rules; battles of other rules are passed over."""

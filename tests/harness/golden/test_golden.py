@@ -7,13 +7,14 @@ import pytest
 
 from campaign.model import events as e
 from campaign.service.log.decider import RULES_VERSION
-from harness.golden import replay, shelf
+from harness.golden import released, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.soak.table import rolls_of
 from tests.campaign.test_audit import changed, flip_face
 from tests.harness.golden.kept import PATHS, SHELF, case_of, events, judged, name_of
 
 RECORD = "record them: ./run golden record"
+RELEASED = set(released.named(SHELF))
 BY_NAME = {case.name: case for case in CASES}
 REVOLT = shelf.path_of(SHELF, RULES_VERSION, "revolt")
 OF_EACH_LOG = pytest.mark.parametrize("path", PATHS, ids=name_of, scope="module")
@@ -57,11 +58,21 @@ def test_it_is_told_stretch_by_stretch_what_could_be_checked(path):
         )
 
 
-def test_until_the_first_release_the_shelf_holds_the_logs_of_the_installed_rules_alone():
-    """What no release has written nobody has to read for ever: of other versions nothing is kept, and no code for it."""
-    names = {case.kept_as for case in CASES}
-    assert {path.parent.name for path in PATHS} == {RULES_VERSION}
-    assert {path.name.removesuffix(shelf.SUFFIX) for path in PATHS} - {CONTINUED} == names
+def test_the_installed_rules_have_a_log_of_every_case():
+    """Of a system whose rules or bots have a new version, the log that a release has stays beside the new one."""
+    names = {case.kept_as for case in CASES} | {CONTINUED}
+    installed = [path for path in PATHS if path.parent.name == RULES_VERSION]
+    assert names - {path.name.removesuffix(shelf.SUFFIX) for path in installed} <= {CONTINUED}, RECORD
+    assert {path.name.removesuffix(shelf.SUFFIX) for path in installed if path not in RELEASED} <= names
+
+
+def test_of_other_rules_the_shelf_holds_what_releases_have_handed_out_and_nothing_else():
+    """What no release has written nobody has to read for ever."""
+    assert {path for path in PATHS if path.parent.name != RULES_VERSION} <= RELEASED
+
+
+def test_what_a_release_has_handed_out_is_there_to_the_last_byte():
+    assert list(released.faults(SHELF)) == []
 
 
 @pytest.mark.parametrize(
