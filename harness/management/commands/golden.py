@@ -15,6 +15,7 @@ from harness.golden import fights, record, released, replay, shelf
 from harness.golden.cases import CASES, CONTINUED
 from harness.golden.fights import GoldenFight
 from harness.golden.recording import Recording
+from harness.records import promised
 from rulebook import Refusal
 
 
@@ -81,13 +82,15 @@ class Command(BaseCommand):
             self.keep(fight, path, anew and path not in handed_out)
 
     def release(self, folder: Path) -> None:
-        """List all that is kept as handed out by this version. Raises CommandError if it has its list, and as `judge`."""
+        """List the recordings and the names that this version hands out. Raises as `judge`, and if it has its list."""
         self.judge(folder)
         try:
             count = released.put(folder, VERSION)
         except released.IsReleased as version:
             raise CommandError(f"{version} is released, and its list is kept") from version
+        promised.put(folder, VERSION)
         self.stdout.write(f"{released.path_of(folder, VERSION)}: {count} recordings")
+        self.stdout.write(f"{promised.path_of(folder, VERSION)}")
 
     def keep(self, fight: GoldenFight, path: Path, anew: bool) -> None:
         """Fight a stand-alone battle and keep it, unless it is kept. Raises CommandError where it cannot be written."""
@@ -125,6 +128,10 @@ class Command(BaseCommand):
             yield from (f"{path}: {fault}" for fault in faults)
         yield from self.judged_fights(folder)
         yield from released.faults(folder)
+        if kept := promised.kept(folder):
+            now = promised.names()
+            for version, before in kept.items():
+                yield from (f"{version}: {fault}" for fault in promised.faults(before, now))
 
     def judged_fights(self, folder: Path) -> Iterator[str]:
         """The faults of each stand-alone battle of the installed rules; battles of other rules are passed over."""

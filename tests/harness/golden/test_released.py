@@ -10,6 +10,7 @@ from config.version import VERSION
 from harness.golden import fights, released, shelf
 from harness.golden.cases import PAUSED
 from harness.management.commands import golden
+from harness.records import promised
 from tests.harness.golden.kept import SHELF
 from tests.harness.golden.test_fights import SMALLEST
 from tests.harness.golden.test_record import WAITING
@@ -26,6 +27,7 @@ def own(tmp_path, monkeypatch):
         copy.parent.mkdir(parents=True)
         copy.write_bytes(path.read_bytes())
     assert f"{VERSION}.sha256: 2 recordings" in run("golden", "release", "--shelf", tmp_path)
+    assert promised.path_of(tmp_path, VERSION).exists()
     return tmp_path
 
 
