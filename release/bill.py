@@ -95,5 +95,5 @@ def bill(subject: Component, lock: Sequence[Pinned], others: Iterable[Component]
 
 
 def named(part: Component) -> str:
-    """What tells a part from others."""
+    """The text that tells a part from others."""
     return f"{part.purl} {sorted(each.content for each in part.hashes)}"

@@ -10,7 +10,7 @@ import msgspec
 from config.state import CHECKOUT
 
 NAMES = ("docker", "podman", "buildah")
-"""In the order in which they are tried; the last needs no service of its own and no engine that runs."""
+"""The programs in the order in which they are tried; the last needs no engine that runs."""
 RUNTIMES = ("crun", "runc")
 NONE = (
     "hauteville: no image can be built here: install buildah, or start the engine of docker or podman"

@@ -23,7 +23,7 @@ INVENTORY = Path(__file__).with_name("inventory.py")
 
 
 class Inventory(msgspec.Struct, frozen=True):
-    """What an image says of itself."""
+    """The answer of an image about itself."""
 
     account: int
     release: dict[str, str]

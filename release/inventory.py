@@ -1,4 +1,4 @@
-"""What is installed beside the Python that runs this text, as JSON: an image is asked so, which need not hold this file."""
+"""Print the packages beside the Python that runs this text, as JSON. An image is asked so: the text is handed in."""
 
 import json
 import os
@@ -11,7 +11,7 @@ LISTED = ("dpkg-query", "--show", "--showformat=${Package}\t${Version}\t${Archit
 
 
 def system() -> list[list[str]]:
-    """The packages of the system, each with version and machine; none where it is not Debian's kind."""
+    """The packages of the system, each with version and machine; empty for systems without dpkg."""
     if shutil.which(LISTED[0]) is None:
         return []
     told = subprocess.run(LISTED, capture_output=True, text=True, check=True).stdout

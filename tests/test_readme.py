@@ -56,7 +56,7 @@ def test_an_address_is_answered_by_a_view_of_its_own() -> None:
 
 
 def test_commands_exist() -> None:
-    known = {*get_commands(), *OWN, "help", "command"}
+    known = {*get_commands(), *OWN, "help", "version", "command"}
     named = {name: page.name for page in PAGES for name in NAMED.findall(page.read_text())}
     assert {name: page for name, page in named.items() if name not in known} == {}
 

@@ -1,6 +1,6 @@
 """The names that a release has handed out and that stay: of events, orders, rules, scenarios and migrations, and the API.
 
-A release keeps them beside the list of its recordings. What comes later may add to them.
+A release keeps them beside the list of its recordings. A later release may add to them.
 """
 
 import json
@@ -28,7 +28,7 @@ REFERENCE = "#/components/schemas/"
 
 
 class Struct(msgspec.Struct, frozen=True):
-    """The stored fields of an event, a command or an order, and those of them that it must have."""
+    """The stored fields of an event, a command or an order; `needed`: the fields that each must have."""
 
     fields: list[str]
     needed: list[str]
