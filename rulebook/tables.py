@@ -2,13 +2,15 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from rulebook import shapes
 from rulebook.texts import TOO_LONG, controls_in, has_long_number, unmarked
 
 T = TypeVar("T")
@@ -85,10 +87,25 @@ def shaped(name: str, raw: dict[str, Any], type_: type[T]) -> T:
     if missing := without_provenance(raw):
         raise TableError(name, missing, NO_SOURCE)
     try:
-        return msgspec.convert(raw, type_, str_keys=True)
-    except (msgspec.ValidationError, ValueError) as error:
-        reason, _, key = str(error).partition(" - at `$")
-        raise TableError(name, key.strip("`.") or "table", reason) from error
+        return shapes.shaped(unsourced(raw, type_), type_)
+    except shapes.Misshapen as error:
+        raise TableError(name, error.key or "table", error.reason) from error
+
+
+def unsourced(raw: dict[str, Any], type_: Any) -> dict[str, Any]:
+    """The blocks of a table, without the source that stands among lines with names of their own."""
+    of_lines = shapes.blocks_of_lines(type_)
+    return {
+        key: {name: line for name, line in block.items() if name != "provenance"}
+        if key in of_lines and isinstance(block, dict)
+        else block
+        for key, block in raw.items()
+    }
+
+
+def once(path: Path, type_: type[T]) -> Callable[[], T]:
+    """A function that gives the table in a file, read when somebody first asks. It raises TableError as `read` does."""
+    return cache(lambda: read(path, type_))
 
 
 def check_length(name: str, size: int) -> None:

@@ -2,10 +2,12 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from rulebook import tables
+from rulebook.bounds import of_length
 
 PATH = Path(__file__).with_name("marks.toml")
 OPEN, BANK, BEACH, SHALLOWS, DEEP = ".", "/", ",", "s", "w"
@@ -19,13 +21,7 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The meaning of each mark, in words."""
 
     provenance: str
-    marks: dict[str, str]
-
-    def __post_init__(self) -> None:
-        """Refuse anything except a single character."""
-        for mark in self.marks:
-            if len(mark) != 1:
-                raise ValueError(f"marks: {mark!r} is not one character")
+    marks: dict[Annotated[str, of_length(1, 1)], str]
 
 
 @cache

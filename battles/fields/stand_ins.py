@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -12,8 +13,12 @@ from battles.fields.laid import Laid, Place
 from battles.fields.parts import LAYOUTS, SIDE_BY_SIDE
 from hexmap.grid import SIDES
 from rulebook import Refusal, rule, tables
+from rulebook.bounds import each_of, of_length, one_of
 
 PATH = Path(__file__).parent / "stand_ins.toml"
+Name = Annotated[str, one_of(*NAMES)]
+Edges = Annotated[dict[Annotated[str, one_of(*SIDES)], tuple[str, ...]], each_of(*SIDES)]
+"""Edges by direction of arrival."""
 TURNED = "bottom"
 CAMP, SEA = "B10", "B6"
 OUTWARD: dict[Place, bool] = {
@@ -36,24 +41,13 @@ class _Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Titles(_Block, frozen=True):
     """The battlefields that stand in for each published map."""
 
-    maps: dict[str, tuple[str, ...]]
-
-    def __post_init__(self) -> None:
-        """Refuse battlefields that there are not."""
-        for title, names in self.maps.items():
-            if not names or not set(names) <= set(NAMES):
-                raise ValueError(f"maps: {title}: battlefields are {', '.join(NAMES)}")
+    maps: dict[str, Annotated[tuple[Name, ...], of_length(1)]]
 
 
 class WithoutTents(_Block, frozen=True):
     """The name in a muster of a battlefield without its tents."""
 
-    maps: dict[str, str]
-
-    def __post_init__(self) -> None:
-        """Refuse battlefields that there are not."""
-        if odd := sorted(set(self.maps.values()) - set(NAMES)):
-            raise ValueError(f"maps: {odd[0]} is no battlefield")
+    maps: dict[str, Name]
 
 
 class ByTerrain(_Block, frozen=True):
@@ -89,17 +83,11 @@ class Bands(_Block, frozen=True):
 
 
 class Deployment(_Block, frozen=True):
-    """Edges by direction of arrival, for one, two and four maps."""
+    """Edges for one, two and four maps."""
 
-    one_map: dict[str, tuple[str, ...]]
-    two_maps: dict[str, tuple[str, ...]]
-    four_maps: dict[str, tuple[str, ...]]
-
-    def __post_init__(self) -> None:
-        """Refuse a direction without edges."""
-        for key in ("one_map", "two_maps", "four_maps"):
-            if set(getattr(self, key)) != set(SIDES):
-                raise ValueError(f"{key}: edges for each of {', '.join(SIDES)}")
+    one_map: Edges
+    two_maps: Edges
+    four_maps: Edges
 
     def edges(self, maps: int, direction: str) -> tuple[str, ...]:
         """The edges for a direction on a field of so many maps."""

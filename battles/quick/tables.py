@@ -3,27 +3,31 @@
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from battles.contract.muster import SIDES, Side
 from battles.contract.result import Outcome
 from rulebook import tables
-from rulebook.bounds import within
+from rulebook.bounds import from_to, rising, within
 
 PATH = Path(__file__).with_name("quick.toml")
 WHOLE = 100
 FACES = range(1, 11)
-MODIFIERS = range(-10, 11)
-"""The range of additions to a ten-sided die: more would settle every throw."""
-MOST_POINTS = 1000
+MOST_ADDED = 10
+Added = Annotated[int, from_to(-MOST_ADDED, MOST_ADDED)]
+"""An addition to a ten-sided die: more would settle every throw."""
+Worth = Annotated[int, from_to(1, 1000)]
 """Points of one person."""
-MOST_PERCENT = 500
-"""The largest addition of the ground to a side."""
+Advantage = Annotated[int, from_to(0, 500)]
+"""The addition of the ground to a side, in percent."""
+Share = Annotated[int, from_to(0, WHOLE)]
+"""A percentage of the people."""
 LARGEST_FATE = 10 * WHOLE + 1
 """A ten times all the people, and beyond it: such a bound is never reached."""
-HEX_SIDES = range(1, 7)
+HexSide = Annotated[int, from_to(1, 6)]
+Heads = Annotated[int, from_to(1, tables.LARGEST_NUMBER)]
 OF_FIELDS: dict[Side, tuple[Outcome, ...]] = {
     "attacker": ("holds", "retreat", "rout"),
     "defender": ("holds", "retreat", "rout"),
@@ -44,14 +48,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Points(Table, frozen=True):
     """Points of one healthy person by class."""
 
-    values: dict[str, int]
-
-    def __post_init__(self) -> None:
-        """Refuse people who are worth nothing."""
-        for name, points in self.values.items():
-            if points < 1:
-                raise ValueError(f"{name}: everybody is worth at least 1 point, not {points}")
-            within(name, points, range(1, MOST_POINTS + 1))
+    values: dict[str, Worth]
 
 
 class Dismount(Table, frozen=True):
@@ -63,7 +60,7 @@ class Dismount(Table, frozen=True):
 class Obstacle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Percent for the defender, or for the side on the higher ground."""
 
-    percent: int
+    percent: Advantage
     side: Literal["defender", "higher"]
 
 
@@ -76,7 +73,7 @@ class Obstacles(Table, frozen=True):
 class TerrainAdvantage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Percent for the defender in a campaign terrain; with `needs_presence` only if he was there first."""
 
-    percent: int
+    percent: Advantage
     needs_presence: bool
 
 
@@ -90,15 +87,10 @@ class MapCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The side with the advantage of each obstacle of a tactical map, by the sides over which both enter."""
 
     map: str
-    attacker_side: int
-    defender_side: int
+    attacker_side: HexSide
+    defender_side: HexSide
     obstacle: str
     side: Side
-
-    def __post_init__(self) -> None:
-        """Refuse sides that no map has."""
-        for key in ("attacker_side", "defender_side"):
-            within(key, getattr(self, key), HEX_SIDES)
 
 
 class MapAdvantages(Table, frozen=True):
@@ -110,32 +102,24 @@ class MapAdvantages(Table, frozen=True):
 class Superiority(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ratio of head counts and its addition to the die."""
 
-    attackers: int
-    defenders: int
-    modifier: int
+    attackers: Heads
+    defenders: Heads
+    modifier: Added
 
 
 class Die(Table, frozen=True):
     """The additions to the die, and its range of rows; the highest ratio stands first."""
 
-    lowest_row: int
-    highest_row: int
+    lowest_row: Annotated[int, from_to(FACES[0] - MOST_ADDED, FACES[0])]
+    highest_row: Annotated[int, from_to(FACES[-1], FACES[-1] + MOST_ADDED)]
     superiority: tuple[Superiority, ...]
-    siege_engine: int
-    rubble_hex: int
-    unsupplied_attacker: int
-    unsupplied_defender: int
+    siege_engine: Added
+    rubble_hex: Added
+    unsupplied_attacker: Added
+    unsupplied_defender: Added
 
     def __post_init__(self) -> None:
-        """Refuse rows that lack a face, additions beyond the die, and ratios that a higher one before them hides."""
-        within("lowest_row", self.lowest_row, range(FACES[0] + MODIFIERS[0], FACES[0] + 1))
-        within("highest_row", self.highest_row, range(FACES[-1], FACES[-1] + MODIFIERS[-1] + 1))
-        for key in ("siege_engine", "rubble_hex", "unsupplied_attacker", "unsupplied_defender"):
-            within(key, getattr(self, key), MODIFIERS)
-        for step in self.superiority:
-            if step.attackers < 1 or step.defenders < 1:
-                raise ValueError("superiority: a ratio is of numbers from 1 on")
-            within("superiority.modifier", step.modifier, MODIFIERS)
+        """Refuse ratios that a higher one before them hides."""
         for one, other in pairwise(self.superiority):
             if one.attackers * other.defenders <= other.attackers * one.defenders:
                 raise ValueError("superiority: the highest ratio stands first")
@@ -163,12 +147,12 @@ class SideLosses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The meaning of one letter for one side: outcome, percent dead, percent wounded."""
 
     outcome: Outcome
-    dead: int
-    wounded: int
+    dead: Share
+    wounded: Share
 
     def __post_init__(self) -> None:
-        """Refuse losses that are no share of the people."""
-        if min(self.dead, self.wounded) < 0 or self.dead + self.wounded > WHOLE:
+        """Refuse losses of more than all people."""
+        if self.dead + self.wounded > WHOLE:
             raise ValueError("dead and wounded are percentages of the people, together at most 100")
 
 
@@ -216,11 +200,10 @@ class CommanderFate(Table, frozen=True):
     """Bounds of the die times the percentage of dead."""
 
     dead_from: int
-    wounded_from: int
+    wounded_from: Annotated[int, from_to(1, LARGEST_FATE)]
 
     def __post_init__(self) -> None:
-        """Refuse bounds that are none, or stand the wrong way round."""
-        within("wounded_from", self.wounded_from, range(1, LARGEST_FATE + 1))
+        """Refuse bounds that stand the wrong way round."""
         within("dead_from", self.dead_from, range(self.wounded_from, LARGEST_FATE + 1))
 
 
@@ -248,27 +231,19 @@ class QuickTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         heights = self.die.highest_row - self.die.lowest_row + 1
         if len(self.cells.rows) != heights or any(len(row) != width for row in self.cells.rows):
             raise ValueError(f"cells: {heights} rows of {width} letters are needed")
-        if sorted(set(self.columns.upper)) != list(self.columns.upper):
-            raise ValueError("columns: upper bounds must rise")
+        rising("columns", self.columns.upper)
         letters = set("".join(self.cells.rows))
         for name in ("losses_field", "losses_siege"):
             missing = sorted(letters - set(getattr(self, name).values))
             if missing:
                 raise ValueError(f"{name}: no line for {', '.join(missing)}")
         self._check_outcomes()
-        self._check_advantages()
-        unknown = sorted({*self.dismount.values, *self.dismount.values.values()} - set(self.points.values))
-        if unknown:
-            raise ValueError(f"dismount: no points for {', '.join(unknown)}")
-
-    def _check_advantages(self) -> None:
-        """Refuse advantages that take something away, and cases of obstacles that there are not."""
-        for block in (self.obstacles.values, self.campaign_terrain.values):
-            for name, advantage in block.items():
-                within(f"{name}.percent", advantage.percent, range(MOST_PERCENT + 1))
         for case in self.map_advantages.cases:
             if case.obstacle not in self.obstacles.values:
                 raise ValueError(f"map_advantages: there is no obstacle {case.obstacle!r}")
+        unknown = sorted({*self.dismount.values, *self.dismount.values.values()} - set(self.points.values))
+        if unknown:
+            raise ValueError(f"dismount: no points for {', '.join(unknown)}")
 
     def _check_outcomes(self) -> None:
         """Refuse losses with an outcome that is impossible in such a fight."""

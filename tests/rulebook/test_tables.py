@@ -24,6 +24,12 @@ class Table(msgspec.Struct, forbid_unknown_fields=True):
     provenance: str = ""
 
 
+class Named(msgspec.Struct, forbid_unknown_fields=True):
+    """A file with lines by names of their own."""
+
+    lines: dict[str, Block]
+
+
 def written(folder: Path, text: str) -> Path:
     """A table file with this text."""
     path = folder / "table.toml"
@@ -66,6 +72,21 @@ def test_a_slip_is_told(text: str, key: str, reason: str, tmp_path: Path) -> Non
     assert (caught.value.file, caught.value.key) == ("table.toml", key)
     assert reason in caught.value.reason
     assert str(caught.value) == f"table.toml: {key}: {caught.value.reason}"
+
+
+def test_a_source_beside_lines_with_names_of_their_own_is_no_line(tmp_path: Path) -> None:
+    text = '[lines]\nprovenance = "house"\na = {points = 1}\n'
+    assert read(written(tmp_path, text), Named).lines == {"a": Block(1)}
+    with pytest.raises(TableError, match=r"table\.toml: lines\.a\.points: Expected `int`"):
+        read(written(tmp_path, text.replace("1", '"1"')), Named)
+
+
+def test_a_table_is_read_once_when_somebody_first_asks(tmp_path: Path) -> None:
+    block = tables.once(tmp_path / "table.toml", Table)
+    written(tmp_path, 'provenance = "house"\n[block]\npoints = 1\n')
+    assert block().block.points == 1
+    written(tmp_path, "no table")
+    assert block().block.points == 1
 
 
 def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:

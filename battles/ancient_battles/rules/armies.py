@@ -12,7 +12,7 @@ from battles.ancient_battles.tables.armies import MOST_UNITS, Composition, Conti
 from battles.ancient_battles.tables.profiles import Profile
 from battles.ancient_battles.tables.shapes import MOST_MODELS, exact
 from battles.contract.wording import Said, plain, say
-from rulebook import Refusal, rule
+from rulebook import Refusal, rule, shapes
 from rulebook.tables import TableError, blocks
 
 T = TypeVar("T")
@@ -93,11 +93,10 @@ def in_line(number: int, raw: object) -> Iterator[Refusal]:
 def shaped(at: str, raw: object, shape: type[T]) -> T:
     """A part of a list that stands `at` a place. Raises Refusal."""
     try:
-        return msgspec.convert(raw, shape)
-    except msgspec.ValidationError as error:
-        reason, _, key = str(error).partition(" - at `$")
-        field = f"{at}.{key.strip('`.')}".strip(".") or "units"
-        raise Refusal(RULE, field, "{reason}", reason=reason) from error
+        return shapes.shaped(raw, shape)
+    except shapes.Misshapen as error:
+        field = f"{at}.{error.key}".strip(".") or "units"
+        raise Refusal(RULE, field, "{reason}", reason=error.reason) from error
 
 
 @rule("AB-H13.1")

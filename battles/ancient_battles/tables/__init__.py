@@ -65,8 +65,8 @@ class Tables(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def people(self) -> dict[str, Profile]:
         """Units and characters by the names of their profiles."""
-        house: dict[str, Line] = self.kinds.profiles | self.kinds.characters
-        printed: dict[str, Line] = house | self.profiles.profiles | self.profiles.characters
+        house = self.kinds.profiles | self.kinds.characters
+        printed = house | self.profiles.profiles | self.profiles.characters
         return {name: self._profile(name, line) for name, line in printed.items()}
 
     @rule("AB-19.5i", "AB-H2.2", "AB-H9.8")
@@ -123,26 +123,22 @@ def base(name: str) -> tuple[int, int]:
 
 def weapon(name: str) -> MeleeWeapon:
     """A weapon for close combat. KeyError for an unknown one."""
-    found: MeleeWeapon = TABLES.now.profiles.melee_weapons[name]
-    return found
+    return TABLES.now.profiles.melee_weapons[name]
 
 
 def missile(name: str) -> Missile:
     """A missile weapon. KeyError for an unknown one."""
-    found: Missile = TABLES.now.shooting.missile_weapons[name]
-    return found
+    return TABLES.now.shooting.missile_weapons[name]
 
 
 def armour(name: str) -> Protection:
     """A row of the table of saves. KeyError for an unknown one."""
-    found: Protection = TABLES.now.saves.armour[name]
-    return found
+    return TABLES.now.saves.armour[name]
 
 
 def terrain(name: str) -> Terrain:
     """A kind of terrain. KeyError for an unknown one."""
-    found: Terrain = TABLES.now.play.terrain_types[name]
-    return found
+    return TABLES.now.play.terrain_types[name]
 
 
 def settings() -> Settings:

@@ -1,12 +1,17 @@
 """The shape of `armies.toml`: army lists, and what an army must be."""
 
+from typing import Annotated
+
 import msgspec
 
-from battles.ancient_battles.tables.shapes import MOST_MODELS, Lines, Table, by_name, share
-from rulebook.bounds import all_within, within
+from battles.ancient_battles.tables.shapes import MOST_MODELS, Models, Share, Table
+from rulebook.bounds import from_to, within
 
 MOST_UNITS = 40
 """The most units of an army."""
+Few = Annotated[int, from_to(0, 1)]
+Extra = Annotated[int, from_to(0, 1000)]
+Points = Annotated[int, from_to(100, 10_000)]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -16,17 +21,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """
 
     profile: str
-    models: int
+    models: Annotated[int, from_to(1, MOST_MODELS)]
     files: int
     standard: bool = False
     musician: bool = False
     points: int = 0
-    joins: int = 0
+    joins: Annotated[int, from_to(0, MOST_UNITS)] = 0
 
     def __post_init__(self) -> None:
-        within("models", self.models, range(1, MOST_MODELS + 1))
         within("files", self.files, range(1, self.models + 1))
-        within("joins", self.joins, range(MOST_UNITS + 1))
 
 
 class Contingent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,39 +42,26 @@ class Contingent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class Sizes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many points an army of each size has."""
 
-    patrol: int
-    battle: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(100, 10_001))
+    patrol: Points
+    battle: Points
 
 
 class Composition(Table, frozen=True, kw_only=True):
     """The composition that an army needs to pass the checker; shares are parts of its points."""
 
-    standard_points: int
-    musician_points: int
+    standard_points: Extra
+    musician_points: Extra
     sizes: Sizes
-    above_size: float
-    close_order_share_min: float
-    characters_share_max: float
-    generals: int
-    army_standards_max: int
-    unit_models_min: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(1001), "standard_points", "musician_points")
-        all_within(self, range(2), "generals", "army_standards_max")
-        all_within(self, range(1, MOST_MODELS), "unit_models_min")
-        for key in ("above_size", "close_order_share_min", "characters_share_max"):
-            share(key, getattr(self, key))
+    above_size: Share
+    close_order_share_min: Share
+    characters_share_max: Share
+    generals: Few
+    army_standards_max: Few
+    unit_models_min: Models
 
 
 class Armies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The armies."""
 
-    muster: Lines
+    muster: dict[str, Contingent]
     composition: Composition
-
-    def __post_init__(self) -> None:
-        by_name(self, muster=Contingent)

@@ -1,11 +1,15 @@
 """The shape of the table by which people of a campaign stand behind models."""
 
+from typing import Annotated
+
 import msgspec
 
 from battles.ancient_battles.tables.profiles import Line
-from battles.ancient_battles.tables.shapes import MOST_MODELS, Lines, Table, by_name
-from rulebook.bounds import all_within, within
+from battles.ancient_battles.tables.shapes import MOST_MODELS, Leadership, Table, Worse
+from rulebook.bounds import from_to, within
 
+Body = Annotated[int, from_to(5, MOST_MODELS - 1)]
+Few = Annotated[int, from_to(1, 20)]
 Codes = dict[str, str]
 """The profile by type of troops."""
 
@@ -13,13 +17,10 @@ Codes = dict[str, str]
 class Bodies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many models a whole body has: of foot by its order, and of riders."""
 
-    close: int
-    loose: int
-    skirmish: int
-    mounted: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(5, MOST_MODELS))
+    close: Body
+    loose: Body
+    skirmish: Body
+    mounted: Body
 
     def of(self, order: str) -> int:
         """The profile of foot in such an order."""
@@ -29,18 +30,15 @@ class Bodies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Heads(Table, frozen=True, kw_only=True):
     """How many people a body and a side have, what prestige makes of leadership, and what hunger takes."""
 
-    least: int
+    least: Few
     most: int
-    prestige: int
-    leadership: int
-    best_leadership: int
-    unsupplied_leadership: int
+    prestige: Few
+    leadership: Leadership
+    best_leadership: Leadership
+    unsupplied_leadership: Worse
     bodies: Bodies
 
     def __post_init__(self) -> None:
-        all_within(self, range(1, 21), "least", "prestige")
-        all_within(self, range(2, 13), "leadership", "best_leadership")
-        all_within(self, range(-10, 1), "unsupplied_leadership")
         within("most", self.most, range(self.least, 401))
 
 
@@ -86,12 +84,11 @@ class Kinds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alike: Alike
     on_foot: OnFoot
     commanders: Commanders
-    profiles: Lines
-    characters: Lines
+    profiles: dict[str, Line]
+    characters: dict[str, Line]
     troops: Troops
 
     def __post_init__(self) -> None:
-        by_name(self, profiles=Line, characters=Line)
         placed = self.troops.codes() | {
             key: getattr(self.on_foot, key) for key in ("armoured", "unarmoured", "shooting")
         }

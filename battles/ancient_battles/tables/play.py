@@ -1,6 +1,6 @@
 """The shape of `play.toml`: the parts of a turn, moves, ground, flights, tests and the table on which all of it happens."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -9,21 +9,28 @@ from battles.ancient_battles.tables.shapes import (
     LONGEST,
     MOST_MODELS,
     Cover,
+    Distance,
     Inches,
-    Lines,
+    Leadership,
+    Models,
+    Radius,
+    Several,
+    Share,
     Table,
     Type,
-    by_name,
-    length,
-    share,
+    Worse,
 )
 from rulebook import rule
-from rulebook.bounds import all_within, within
+from rulebook.bounds import from_to, of_length, within
 
 GroundClass = Literal["normal", "difficult", "very_difficult", "obstacle", "impassable"]
 OBSTACLES = ("hedge", "fence", "wall")
-SMALLEST = 24
-"""The least side of a table (inches)."""
+Times = Annotated[int, from_to(1, 6)]
+Few = Annotated[int, from_to(0, 4)]
+Factor = Annotated[float, from_to(0.05, 1)]
+Number = Annotated[int, from_to(0, MOST_MODELS - 1)]
+Side = Annotated[int, from_to(24, LONGEST)]
+"""A side of a table (inches)."""
 PARTS = {
     "phases": "start_of_turn movement shooting close_combat",
     "start_of_turn": "return_tests panic_tests terror_tests",
@@ -48,28 +55,22 @@ class Sequence(Table, frozen=True, kw_only=True):
 class MoveMultiples(Table, frozen=True, kw_only=True):
     """By what the move is multiplied (AB-4, 7, 9)."""
 
-    normal: int
-    charge: int
-    failed_charge: int
-    quick_march: int
-    quick_march_character: int
-    forced_march: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(1, 7))
+    normal: Times
+    charge: Times
+    failed_charge: Times
+    quick_march: Times
+    quick_march_character: Times
+    forced_march: Times
 
 
 class MarchLimits(Table, frozen=True, kw_only=True):
     """The limits of a march (AB-7, 9): enemies to ignore, and types and orders that never march."""
 
-    enemy_distance: int
+    enemy_distance: Radius
     quick_ignores: tuple[Literal["fleeing", "character", "artillery"], ...]
     quick_mounted_also_ignores: tuple[Literal["foot"], ...]
     forced_ignores: tuple[Literal["fleeing", "character", "artillery"], ...]
     excluded_types: tuple[Literal[Type, "close", "loose", "skirmish"], ...]
-
-    def __post_init__(self) -> None:
-        all_within(self, range(LONGEST))
 
     enemy_distance_ = Inches("enemy_distance")
 
@@ -77,33 +78,23 @@ class MarchLimits(Table, frozen=True, kw_only=True):
 class Manoeuvres(Table, frozen=True, kw_only=True):
     """The costs of manoeuvres, as parts of the allowance (AB-5)."""
 
-    about_face_cost: float
-    about_face_max: int
-    about_face_max_loose_order: int
-    change_ranks_cost: dict[int, float]
+    about_face_cost: Share
+    about_face_max: Few
+    about_face_max_loose_order: Few
+    change_ranks_cost: Annotated[dict[Annotated[int, from_to(1, 2)], Share], of_length(2)]
     reform_needs: tuple[Literal["musician", "leadership_test"], ...]
-
-    def __post_init__(self) -> None:
-        all_within(self, range(5))
-        share("about_face_cost", self.about_face_cost)
-        if set(self.change_ranks_cost) != {1, 2}:
-            raise ValueError("change_ranks_cost: it is for 1 rank and for 2")
-        for ranks, cost in self.change_ranks_cost.items():
-            share(f"change_ranks_cost.{ranks}", cost)
 
 
 class TerrainFactor(Table, frozen=True, kw_only=True):
     """By what ground multiplies the allowance (AB-6)."""
 
-    normal: float
-    difficult: float
-    very_difficult: float
-    obstacle: float
-    very_difficult_loose_or_skirmish: float
+    normal: Factor
+    difficult: Factor
+    very_difficult: Factor
+    obstacle: Factor
+    very_difficult_loose_or_skirmish: Factor
 
     def __post_init__(self) -> None:
-        for key in self.__struct_fields__[1:]:
-            share(key, getattr(self, key), 0.05)
         if self.normal != 1:
             raise ValueError("normal: normal ground slows nobody down (AB-6.1): 1")
 
@@ -111,23 +102,20 @@ class TerrainFactor(Table, frozen=True, kw_only=True):
 class FlightDice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The dice of a flight; reduced after shooting (AB-4.6b)."""
 
-    dice: int
-    reduced_dice: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(1, 11))
+    dice: Several
+    reduced_dice: Several
 
 
 class Slow(FlightDice, frozen=True, kw_only=True):
     """The units with a move up to so far (AB-10.2, 11.1)."""
 
-    max_move: int
+    max_move: Distance
 
 
 class Fast(FlightDice, frozen=True, kw_only=True):
     """The units with a longer move (AB-10.3, 11.2)."""
 
-    above_move: int
+    above_move: Distance
 
 
 class Flight(Table, frozen=True, kw_only=True):
@@ -150,31 +138,20 @@ class Flight(Table, frozen=True, kw_only=True):
 class Tests(Table, frozen=True, kw_only=True):
     """Numbers of the tests on Ld (AB-8, 13 to 15, 17, 18, 24, 25)."""
 
-    general_radius: int
-    army_standard_radius: int
-    panic_fleeing_friends_radius: int
-    panic_fleeing_friends_ratio: int
-    panic_broken_friends_radius: int
-    panic_shooting_loss: float
-    half_strength_penalty: int
-    terror_radius: int
-    hatred_morale_leadership: int
-    disciplined_auto_break_resist_min: int
-    rally_min_models: int
-    rally_enemy_radius: int
-    rally_enemy_penalty: int
-    auto_broken_below_models: int
-
-    def __post_init__(self) -> None:
-        for key in self.__struct_fields__:
-            if key.endswith("_radius"):
-                within(key, getattr(self, key), range(LONGEST))
-        all_within(self, range(1, 11), "panic_fleeing_friends_ratio")
-        all_within(self, range(-10, 1), "half_strength_penalty", "rally_enemy_penalty")
-        all_within(self, range(2, 13), "hatred_morale_leadership")
-        all_within(self, range(1, 8), "disciplined_auto_break_resist_min")
-        all_within(self, range(MOST_MODELS), "rally_min_models", "auto_broken_below_models")
-        share("panic_shooting_loss", self.panic_shooting_loss, 0.01)
+    general_radius: Radius
+    army_standard_radius: Radius
+    panic_fleeing_friends_radius: Radius
+    panic_fleeing_friends_ratio: Several
+    panic_broken_friends_radius: Radius
+    panic_shooting_loss: Annotated[float, from_to(0.01, 1)]
+    half_strength_penalty: Worse
+    terror_radius: Radius
+    hatred_morale_leadership: Leadership
+    disciplined_auto_break_resist_min: Annotated[int, from_to(1, 7)]
+    rally_min_models: Number
+    rally_enemy_radius: Radius
+    rally_enemy_penalty: Worse
+    auto_broken_below_models: Number
 
     general_radius_ = Inches("general_radius")
     army_standard_radius_ = Inches("army_standard_radius")
@@ -187,19 +164,13 @@ class Tests(Table, frozen=True, kw_only=True):
 class Definitions(Table, frozen=True, kw_only=True):
     """Names that the sheet does not explain (M3)."""
 
-    arrow_hail_rear_fraction: float
-    march_column_max_files: int
+    arrow_hail_rear_fraction: Share
+    march_column_max_files: Models
     march_column_ranks_above_files: bool
-    give_ground_distance: int
-    neglect_radius: int
+    give_ground_distance: Distance
+    neglect_radius: Radius
     pursuit_dice: Literal["as flight"]
     large_target_types: tuple[Type, ...]
-
-    def __post_init__(self) -> None:
-        share("arrow_hail_rear_fraction", self.arrow_hail_rear_fraction)
-        all_within(self, range(1, MOST_MODELS), "march_column_max_files")
-        all_within(self, range(1, LONGEST), "give_ground_distance")
-        all_within(self, range(LONGEST), "neglect_radius")
 
     give_ground_distance_ = Inches("give_ground_distance")
     neglect_radius_ = Inches("neglect_radius")
@@ -211,31 +182,23 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     ground: GroundClass
     cover: Cover
     blocks_sight: bool
-    level: int = 0
-
-    def __post_init__(self) -> None:
-        within("level", self.level, range(10))
+    level: Annotated[int, from_to(0, 9)] = 0
 
 
 class Settings(Table, frozen=True, kw_only=True):
     """The table, and how long a battle lasts (M5)."""
 
-    table_width: int
-    table_depth: int
+    table_width: Side
+    table_depth: Side
     deployment_depth: int
-    turn_limit: int
-    min_gap_to_enemy: float
-    win_margin: float
-    general_bonus: int
+    turn_limit: Annotated[int, from_to(1, 100)]
+    min_gap_to_enemy: Annotated[float, from_to(0, 6)]
+    win_margin: Share
+    general_bonus: Annotated[int, from_to(0, 10_000)]
     distance_tolerance: float
 
     def __post_init__(self) -> None:
-        all_within(self, range(SMALLEST, LONGEST + 1), "table_width", "table_depth")
-        all_within(self, range(1, 1 + self.table_depth // 2), "deployment_depth")
-        all_within(self, range(1, 101), "turn_limit")
-        all_within(self, range(10_001), "general_bonus")
-        length("min_gap_to_enemy", self.min_gap_to_enemy, 0, 6)
-        share("win_margin", self.win_margin)
+        within("deployment_depth", self.deployment_depth, range(1, 1 + self.table_depth // 2))
         if self.distance_tolerance != 0.001:
             raise ValueError("distance_tolerance: places are whole thousandths of an inch: 0.001")
 
@@ -256,11 +219,10 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flight: Flight
     tests: Tests
     definitions: Definitions
-    terrain_types: Lines
+    terrain_types: dict[str, Terrain]
     battle: Settings
 
     def __post_init__(self) -> None:
-        by_name(self, terrain_types=Terrain)
         for name, kind in self.terrain_types.items():
             if (kind.ground == "obstacle") != (name in OBSTACLES):
                 obstacles = ", ".join(OBSTACLES)

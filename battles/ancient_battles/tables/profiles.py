@@ -1,13 +1,13 @@
 """The shape of `profiles.toml`: who fights, on which base and with what."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from battles.ancient_battles.tables.measure import thousandths
 from battles.ancient_battles.tables.saves import BARDING, BODY, SHIELDS
-from battles.ancient_battles.tables.shapes import SCORES, Lines, Order, Type, by_name, length
-from rulebook.bounds import all_within, within
+from battles.ancient_battles.tables.shapes import Added, Leadership, Least, Order, Score, Several, Type
+from rulebook.bounds import from_to
 
 Hatred = Literal[
     "hatred", "hatred_norman", "hatred_byzantine", "hatred_lombard", "hatred_arab", "hatred_german"
@@ -18,31 +18,27 @@ Trait = Literal["disciplined", "frenzy", Hatred, "fear", "terror", "general", "a
 """A special rule of a profile."""
 
 
+Side = Annotated[float, from_to(0.2, 6)]
+"""The side of a base (inches)."""
+
+
 class MeleeWeapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A weapon for close combat (M1): what it adds to S and A, how many ranks strike with it, who strikes last."""
 
-    strength: int
-    strength_on_charge: int = 0
-    ranks_charging: int
-    ranks_standing: int
+    strength: Added
+    strength_on_charge: Added = 0
+    ranks_charging: Several
+    ranks_standing: Several
     shield: bool
     strikes_last: bool
-    attacks: int = 0
-
-    def __post_init__(self) -> None:
-        all_within(self, range(7), "strength", "strength_on_charge", "attacks")
-        all_within(self, range(1, 11), "ranks_charging", "ranks_standing")
+    attacks: Added = 0
 
 
 class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How wide and deep a model stands (M2)."""
 
-    w: float
-    d: float
-
-    def __post_init__(self) -> None:
-        length("w", self.w, 0.2, 6)
-        length("d", self.d, 0.2, 6)
+    w: Side
+    d: Side
 
     @property
     def size_(self) -> tuple[int, int]:
@@ -76,31 +72,24 @@ class Line(
     contingent: str = ""
     type: Type
     order: Order = ""
-    M: int
+    M: Annotated[int, from_to(1, 24)]
     printed_move: int
-    weapon_skill: int
-    ballistic_skill: int
-    strength: int
-    toughness: int
-    wounds: int
-    initiative: int
-    attacks: int
-    leadership: int
+    weapon_skill: Score
+    ballistic_skill: Score
+    strength: Score
+    toughness: Score
+    wounds: Score
+    initiative: Score
+    attacks: Score
+    leadership: Leadership
     weapons: tuple[str, ...]
     armour: tuple[str, ...]
     rules: tuple[Trait, ...]
-    save_shooting_front: int
-    save_combat_front: int
-    points: int
+    save_shooting_front: Least
+    save_combat_front: Least
+    points: Annotated[int, from_to(1, 10_000)]
 
     def __post_init__(self) -> None:
-        within("M", self.M, range(1, 25))
-        for key, name in PRINTED.items():
-            if len(name) < 3 and name != "Ld":
-                within(name, getattr(self, key), SCORES)
-        within("Ld", self.leadership, range(2, 13))
-        all_within(self, range(7), "save_shooting_front", "save_combat_front")
-        within("points", self.points, range(1, 10_001))
         for kind in (SHIELDS, BODY, BARDING):
             if sum(each in kind for each in self.armour) > 1:
                 raise ValueError(f"armour: one of {', '.join(kind)} at most")
@@ -128,13 +117,12 @@ class Profile(Line, frozen=True, kw_only=True, rename={"move": "moves"}):
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The people and their weapons."""
 
-    melee_weapons: Lines
-    bases: Lines
-    profiles: Lines
-    characters: Lines
+    melee_weapons: dict[str, MeleeWeapon]
+    bases: dict[str, Base]
+    profiles: dict[str, Line]
+    characters: dict[str, Line]
 
     def __post_init__(self) -> None:
-        by_name(self, melee_weapons=MeleeWeapon, bases=Base, profiles=Line, characters=Line)
         for name, line in self.profiles.items():
             if not line.order:
                 raise ValueError(f"profiles.{name}.order: a unit has one")

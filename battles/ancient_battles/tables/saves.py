@@ -1,16 +1,19 @@
 """The shape of `saves.toml`: armour, what it saves from and how it slows."""
 
 from collections.abc import Collection
+from typing import Annotated
 
 import msgspec
 
-from battles.ancient_battles.tables.shapes import Lines, Table, Type, by_name, ten
+from battles.ancient_battles.tables.shapes import SCORES, Added, Least, Table, Type, Worse
 from rulebook import rule
-from rulebook.bounds import all_within, within
+from rulebook.bounds import from_to, of_length
 
 SHIELDS = ("shield", "buckler", "large_shield", "pavise")
 BODY = ("light_armour", "heavy_armour", "plate_partial", "plate_full")
 BARDING = ("barding_partial_padded", "barding_full_padded", "barding_partial_metal", "barding_full_metal")
+Slower = Annotated[int, from_to(-3, 0)]
+Note = Annotated[int, from_to(1, 8)]
 
 
 class Protection(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,24 +22,16 @@ class Protection(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     `notes` are the printed ones (D31), by which the rules know when it counts.
     """
 
-    foot: int
-    cavalry: int = 0
-    bonus: int = 0
-    cavalry_bonus: int = 0
-    notes: tuple[int, ...] = ()
-    foot_notes: tuple[int, ...] = ()
-    cavalry_notes: tuple[int, ...] = ()
-    move: int
-    move_with_shield: int = 0
-    move_note: int = 0
-
-    def __post_init__(self) -> None:
-        all_within(self, range(7), "foot", "cavalry", "bonus", "cavalry_bonus")
-        all_within(self, range(-3, 1), "move", "move_with_shield")
-        all_within(self, range(9), "move_note")
-        for key in ("notes", "foot_notes", "cavalry_notes"):
-            for note in getattr(self, key):
-                within(key, note, range(1, 9))
+    foot: Least
+    cavalry: Least = 0
+    bonus: Added = 0
+    cavalry_bonus: Added = 0
+    notes: tuple[Note, ...] = ()
+    foot_notes: tuple[Note, ...] = ()
+    cavalry_notes: tuple[Note, ...] = ()
+    move: Slower
+    move_with_shield: Slower = 0
+    move_note: Annotated[int, from_to(0, 8)] = 0
 
     def noted(self, type_: Type) -> tuple[int, ...]:
         """The notes that hold for a type of troops."""
@@ -59,25 +54,19 @@ class ArmourNotes(Table, frozen=True, kw_only=True, rename={f"note_{n}": str(n) 
 class SaveModifier(Table, frozen=True, kw_only=True):
     """The addition of a hit's strength to the die of a save (AB-19.6)."""
 
-    mod: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        ten("mod", self.mod, range(-10, 1))
+    mod: Annotated[tuple[Worse, ...], of_length(len(SCORES), len(SCORES))]
 
 
 class Saves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The saves."""
 
-    armour: Lines
+    armour: dict[str, Protection]
     armour_notes: ArmourNotes
     save_modifier: SaveModifier
-
-    def __post_init__(self) -> None:
-        by_name(self, armour=Protection)
 
     @rule("AB-19.5i")
     def reduction(self, worn: Collection[str]) -> int:
         """By how many inches what a model wears changes its move; a shield counts that it carries (D32)."""
         shield = any(each in SHIELDS for each in worn)
-        rows: list[Protection] = [self.armour[each] for each in worn]
+        rows = [self.armour[each] for each in worn]
         return sum(row.move + (row.move_with_shield if shield else 0) for row in rows)

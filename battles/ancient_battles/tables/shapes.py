@@ -3,59 +3,42 @@
 Lengths stand there in inches; names with `_` at the end are the same in thousandths of an inch.
 """
 
-from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from battles.ancient_battles.tables.measure import thousandths
-from rulebook.bounds import within
+from rulebook.bounds import from_to
 
 Type = Literal["foot", "cavalry", "light_chariot", "heavy_chariot", "elephant", "artillery"]
 Order = Literal["", "close", "loose", "skirmish"]
 """How a unit stands; characters have none ("")."""
 Cover = Literal["none", "light", "hard"]
-Lines = dict[str, Any]
-"""A block whose lines have names of their own, without its provenance."""
 SCORES = range(1, 11)
-"""The range of characteristics, as far as the tables to hit and to wound reach."""
+Score = Annotated[int, from_to(SCORES[0], SCORES[-1])]
+"""A characteristic, as far as the tables to hit and to wound reach."""
+Leadership = Annotated[int, from_to(2, 12)]
+Least = Annotated[int, from_to(0, 6)]
+"""The least face of a die that succeeds, 0 for none."""
+Added = Annotated[int, from_to(0, 6)]
+Worse = Annotated[int, from_to(-10, 0)]
+Several = Annotated[int, from_to(1, 10)]
+"""Dice, ranks, shots: there is one at least."""
 LONGEST = 240
-"""The greatest range, and the greatest side of a table (inches)."""
+"""The greatest side of a table (inches)."""
+Radius = Annotated[int, from_to(0, LONGEST - 1)]
+Distance = Annotated[int, from_to(1, LONGEST - 1)]
+"""Lengths in inches, below the greatest side."""
+Share = Annotated[float, from_to(0, 1)]
 MOST_MODELS = 200
 """The most models of a unit."""
+Models = Annotated[int, from_to(1, MOST_MODELS - 1)]
 
 
 def exact(fraction: float) -> Fraction:
     """A fraction of a table as it is printed: 0.1 is a tenth."""
     return Fraction(str(fraction))
-
-
-def share(key: str, value: float, least: float = 0) -> None:
-    """Refuse what is no part of a whole. Raises ValueError naming the key."""
-    if not least <= value <= 1:
-        raise ValueError(f"{key}: {value} is not from {least} to 1")
-
-
-def length(key: str, inches: float, least: float, most: float) -> None:
-    """Refuse a length out of its bounds. Raises ValueError naming the key."""
-    if not least <= inches <= most:
-        raise ValueError(f"{key}: {inches} is not from {least} to {most}")
-
-
-def by_name(file: msgspec.Struct, **shapes: type[Any]) -> None:
-    """Shape the lines of blocks in which each has a name of its own. Raises ValueError naming the line and the key."""
-    for block, shape in shapes.items():
-        found = {}
-        for name, line in getattr(file, block).items():
-            if name == "provenance":
-                continue
-            try:
-                found[name] = msgspec.convert(line, shape)
-            except msgspec.ValidationError as error:
-                reason, _, key = str(error).partition(" - at `$")
-                raise ValueError(f"{block}.{name}{key.strip('`')}: {reason}") from error
-        msgspec.structs.force_setattr(file, block, found)
 
 
 class Inches:
@@ -72,12 +55,3 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The common part of each block of a table: the source of its numbers."""
 
     provenance: str = ""
-
-
-def ten(key: str, row: Iterable[int], bounds: range) -> None:
-    """Refuse a row that is not of ten numbers within bounds. Raises ValueError naming the key."""
-    found = tuple(row)
-    if len(found) != len(SCORES):
-        raise ValueError(f"{key}: there are {len(found)} numbers, and not {len(SCORES)}")
-    for number, value in enumerate(found, 1):
-        within(f"{key} {number}", value, bounds)

@@ -159,7 +159,7 @@ def shifts(state: State, combat: Combat) -> dict[str, int]:
 @rule("DH-9.17d")
 def column(base_: int, shifts_: dict[str, int]) -> int:
     """The column that is read: the first or the last where the sum is beyond (D32)."""
-    last = len(TABLES.now.scrt.scrt.results["0"])
+    last = len(TABLES.now.scrt.scrt.results[0])
     return min(last, max(1, base_ + sum(shifts_.values())))
 
 
@@ -191,7 +191,7 @@ def read_die(die: int, modifiers_: dict[str, int]) -> int:
 def results(column_: int, die: int, superior: Superior) -> tuple[int, int]:
     """Hits of the attacker and of the defender by column and die; who faces superiority takes more of them."""
     tables = TABLES.now
-    attacker, defender = tables.scrt.scrt.results[str(die)][column_ - 1]
+    attacker, defender = tables.scrt.scrt.results[die][column_ - 1]
     if superior == "AS":
         defender *= tables.superiority.as_multiplier_defender_hits
     elif superior == "DS":

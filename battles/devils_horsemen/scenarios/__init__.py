@@ -8,17 +8,15 @@ import msgspec
 
 from battles.devils_horsemen.state import Kind, LineRight
 from battles.devils_horsemen.state.field import Edge, Ground
+from battles.devils_horsemen.tables.shapes import Count, Face, Factor, Type
 from battles.kit.agenda.scenarios import Scenarios
-from rulebook.bounds import within
+from rulebook.bounds import from_to, of_length
 
-Key = Annotated[str, msgspec.Meta(min_length=1)]
-Type = Literal["CAT_HC", "HC", "KN", "LC", "HI", "MI", "LI", "ART"]
+Key = Annotated[str, of_length(1)]
 Corner = Literal["N", "NE", "SE", "S", "SW", "NW"]
-DIE = range(10)
-FACTOR = range(1, 21)
-"""Quality, and movement points."""
-RATING = range(13)
-POINTS = range(1, 1000)
+Side = Annotated[int, from_to(2, 99)]
+"""The hexes of a side of the map."""
+Points = Annotated[int, from_to(1, 999)]
 
 
 class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,10 +25,7 @@ class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: Key
     formation: Key
     type: Type
-    rating: int
-
-    def __post_init__(self) -> None:
-        within("rating", self.rating, DIE)
+    rating: Face
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,14 +57,12 @@ class Standards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The field: a letter a hex, a string a row; the sides along which a stream runs."""
 
-    columns: int
-    rows: int
+    columns: Side
+    rows: Side
     terrain: tuple[str, ...]
     stream_hexsides: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        within("columns", self.columns, range(2, 100))
-        within("rows", self.rows, range(2, 100))
         if [len(row) for row in self.terrain] != [self.columns] * self.rows:
             raise ValueError("terrain: there is a letter for each hex")
 
@@ -81,19 +74,15 @@ class Led(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Key
     side: Key
     kind: Kind
-    initiative: int
-    lines: int
-    range: int
-    charisma: int
+    initiative: Face
+    lines: Count
+    range: Count
+    charisma: Count
     elite: bool
     standard: bool
-    replacements: int
+    replacements: Count
     commands: tuple[str, ...]
     hex: Key
-
-    def __post_init__(self) -> None:
-        for key in ("initiative", "lines", "range", "charisma", "replacements"):
-            within(key, getattr(self, key), DIE if key == "initiative" else RATING)
 
 
 class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,8 +92,8 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: Key
     formation: Key
     type: Type
-    tq: int
-    ma: int
+    tq: Factor
+    ma: Factor
     missile: Literal["B", "C", "CB", "none"]
     shower: bool
     feign: bool
@@ -113,10 +102,6 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ally: bool
     hex: Key
     facing: Corner
-
-    def __post_init__(self) -> None:
-        within("tq", self.tq, FACTOR)
-        within("ma", self.ma, FACTOR)
 
 
 class Forces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,11 +117,11 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: Key
     title: Key
     provenance: Key
-    hex_size_m: int
+    hex_size_m: Points
     turn_limit: Literal[0]
     sides: tuple[str, str]
     retreat_edge: dict[str, Edge]
-    army_rout_level: dict[str, int]
+    army_rout_level: dict[str, Points]
     legend: dict[str, Ground]
     map: Map
     order_of_battle: Forces
@@ -146,7 +131,6 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     standards: Standards = Standards()
 
     def __post_init__(self) -> None:
-        within("hex_size_m", self.hex_size_m, range(1, 1000))
         forces = self.order_of_battle
         who = {each.id for each in forces.leaders}
         known("sides", {*self.retreat_edge, *self.army_rout_level}, self.sides)
@@ -158,8 +142,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         known("terrain", set("".join(self.map.terrain)), self.legend)
         known("lines.leader", {line.leader for line in self.lines.eligible}, who)
         known("standards.leader", {standard.leader for standard in self.standards.placed}, who)
-        for side in self.sides:
-            within(f"army_rout_level.{side}", self.army_rout_level.get(side, 0), POINTS)
+        known("army_rout_level", self.sides, self.army_rout_level)
         ids = [unit.id for unit in forces.units] + [leader.id for leader in forces.leaders]
         for once in (ids, [unit.hex for unit in forces.units]):
             if len(once) != len(set(once)):

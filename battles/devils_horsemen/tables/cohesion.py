@@ -1,56 +1,40 @@
 """The effects of checks, recovery, rout, rally, column and disorder on cohesion and quality."""
 
 import re
+from typing import Annotated
 
 import msgspec
 
-from battles.devils_horsemen.tables.shapes import COUNT, FACTOR, ONE, STRETCH, Table
+from battles.devils_horsemen.tables.shapes import STRETCH, Count, Factor, Lost, One, Table
 from rulebook import rule
-from rulebook.bounds import all_within, rising, within
+from rulebook.bounds import from_to, like, of_length, rising, within
+
+Part = Annotated[int, from_to(2, STRETCH)]
+"""The divisor of a part: a unit that rallied with all its quality in hits would rout at once."""
 
 
 class Effects(Table, frozen=True, kw_only=True):
     """Numbers of recovery, rout, rally, column, disorder and victory."""
 
-    recovery_hits: int
-    routed_tq: int
-    rally_hits_infantry_divisor: int
-    rally_hits_cavalry_divisor: int
-    initial_rout_hexes: int
-    column_tq_modifier: int
-    column_ma_modifier: int
-    column_attacked_hits: int
-    disordered_ma_modifier: int
-    disordered_defender_column_shift: int
-    rout_points_per_leader_initiative: int
-    leader_ma: int
-    feigned_retreat_hexes: tuple[int, ...]
-    harassment_start_distance: tuple[int, ...]
-    max_orders_phases_per_turn: int
+    recovery_hits: One
+    routed_tq: Factor
+    rally_hits_infantry_divisor: Part
+    rally_hits_cavalry_divisor: Part
+    initial_rout_hexes: Count
+    column_tq_modifier: Lost
+    column_ma_modifier: Count
+    column_attacked_hits: Count
+    disordered_ma_modifier: Lost
+    disordered_defender_column_shift: Count
+    rout_points_per_leader_initiative: Annotated[int, from_to(0, 100)]
+    leader_ma: Factor
+    feigned_retreat_hexes: Annotated[tuple[One, ...], of_length(1)]
+    harassment_start_distance: Annotated[tuple[Annotated[int, from_to(2, STRETCH)], ...], of_length(1)]
+    max_orders_phases_per_turn: One
 
     def __post_init__(self) -> None:
-        lost = ("column_tq_modifier", "disordered_ma_modifier")
-        none = (
-            "initial_rout_hexes",
-            "column_ma_modifier",
-            "column_attacked_hits",
-            "disordered_defender_column_shift",
-        )
-        parts = ("rally_hits_infantry_divisor", "rally_hits_cavalry_divisor")
-        all_within(self, range(-STRETCH, 1), *lost)
-        all_within(self, COUNT, *none)
-        all_within(self, ONE, "recovery_hits", "max_orders_phases_per_turn")
-        # Who rallied with all its quality in hits would rout at once.
-        all_within(self, range(2, STRETCH + 1), *parts)
-        all_within(self, FACTOR, "routed_tq", "leader_ma")
-        all_within(self, range(101), "rout_points_per_leader_initiative")
-        for key, least in (("feigned_retreat_hexes", 1), ("harassment_start_distance", 2)):
-            hexes = getattr(self, key)
-            rising(key, hexes)
-            for number in hexes:
-                within(key, number, range(least, STRETCH + 1))
-            if not hexes:
-                raise ValueError(f"{key}: there is no number")
+        rising("feigned_retreat_hexes", self.feigned_retreat_hexes)
+        rising("harassment_start_distance", self.harassment_start_distance)
 
 
 class Summed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +43,7 @@ class Summed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     check: bool
     hits: str
-    rule: str
+    rule: Annotated[str, like(r"DH-\d+\.\d+[a-z]?", "the id of a rule")]
 
     @property
     def pattern(self) -> str:
@@ -71,9 +55,7 @@ class Summed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             known = ", ".join(f"{id_} {hits}" for id_, (_, hits) in SAID.items())
             raise ValueError(f"event: {self.id} {self.hits} is not one of {known}")
         if self.id in OWN:
-            within("hits", int(self.hits), COUNT)
-        if not re.fullmatch(r"DH-\d+\.\d+[a-z]?", self.rule):
-            raise ValueError(f"rule: not the id of a rule: {self.rule}")
+            within("hits", int(self.hits), range(STRETCH + 1))
 
 
 OWN = ("moved_again", "ow_from_flank_or_rear", "missile_hit")

@@ -4,39 +4,32 @@ from typing import Literal
 
 import msgspec
 
-from battles.devils_horsemen.tables.shapes import COUNT, ONE, Class, Table, suffered
-from rulebook.bounds import all_within, within
-
-NONE = range(1)
-"""The range of empty entries of the chart, which rules skip."""
+from battles.devils_horsemen.tables.shapes import CLASSES, Class, Count, Hits, NoHits, Table
 
 
 class Lie(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A terrain or hexside: movement points and hits by class; `col` also hits columns."""
 
     per: Literal["hex", "hexside"]
-    mp: int = 0
-    hits: dict[Class, int] = {}
+    mp: Count = 0
+    hits: dict[Class, Count] = {}
     col: bool = False
     impassable: bool = False
 
     def __post_init__(self) -> None:
-        if not self.impassable:
-            within("mp", self.mp, ONE if self.per == "hex" else COUNT)
-            suffered(self.hits)
+        if not self.impassable and self.per == "hex" and not self.mp:
+            raise ValueError("mp: a hex that can be entered costs 1 point at least")
+        if not self.impassable and set(self.hits) != set(CLASSES):
+            raise ValueError(f"hits: there is an entry for each of {', '.join(CLASSES)}")
 
 
 class Climb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cost of a change of level: for the step, or for each level."""
 
     per: Literal["action", "level"]
-    mp: int
-    hits: dict[Class, int]
+    mp: Count
+    hits: Hits
     col: bool
-
-    def __post_init__(self) -> None:
-        within("mp", self.mp, COUNT)
-        suffered(self.hits)
 
 
 class Elevation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,57 +44,39 @@ class Elevation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class FacingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cost of a pivot."""
 
-    infantry_mp_per_vertex: int
-    cavalry_mp_any_facing: int
+    infantry_mp_per_vertex: Count
+    cavalry_mp_any_facing: Count
     leader_mp: Literal[0]
-    hits: dict[Class, int]
-
-    def __post_init__(self) -> None:
-        all_within(self, COUNT)
-        suffered(self.hits, NONE)
+    hits: NoHits
 
 
 class RoughTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hits of a pivot in woods or rough, by corner turned."""
 
-    hits: dict[Class, int]
+    hits: Hits
     col: bool
-
-    def __post_init__(self) -> None:
-        suffered(self.hits)
 
 
 class Mounting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Mounting or dismounting takes the whole allowance."""
 
     mp: Literal["all"]
-    hits: dict[Class, int]
-
-    def __post_init__(self) -> None:
-        suffered(self.hits, NONE)
+    hits: NoHits
 
 
 class Columning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Into or out of column."""
 
-    mp: int
-    hits: dict[Class, int]
-
-    def __post_init__(self) -> None:
-        within("mp", self.mp, COUNT)
-        suffered(self.hits, NONE)
+    mp: Count
+    hits: NoHits
 
 
 class Through(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Through a friendly unit; a leader into a hex with one."""
 
-    mp: int
-    hits: dict[Class, int]
-    leader_mp_into_hex_with_unit: int
-
-    def __post_init__(self) -> None:
-        all_within(self, COUNT)
-        suffered(self.hits)
+    mp: Count
+    hits: Hits
+    leader_mp_into_hex_with_unit: Count
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,57 +1,40 @@
 """Leaders and units: what befalls leaders, types of units, and their ratings of reaction."""
 
-from typing import Literal, get_args
+from typing import Annotated, Literal
 
 import msgspec
 
-from battles.devils_horsemen.tables.shapes import (
-    COUNT,
-    DIE,
-    FACTOR,
-    STRETCH,
-    Table,
-    Type,
-    all_of,
-    each_within,
-    known,
-)
-from rulebook.bounds import all_within, within
+from battles.devils_horsemen.tables.shapes import TYPES, ByType, Count, Face, Factor, Lost, Table
+from rulebook.bounds import one_of
+
+Rated = Annotated[
+    str, one_of(*TYPES, *(f"{type_}_{who}" for type_ in TYPES for who in ("MONGOL", "european")))
+]
+"""Types, also of one side alone."""
 
 
 class MissileCasualty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A leader under fire."""
 
     trigger: Literal["natural 0 on fire at the leader's hex"]
-    confirm: tuple[int, ...]
+    confirm: tuple[Face, ...]
     killed: Literal["third roll > initiative"]
-
-    def __post_init__(self) -> None:
-        for die in self.confirm:
-            within("confirm", die, DIE)
 
 
 class ShockCasualty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A leader in a shock."""
 
     trigger: Literal["leader stacked with a unit in the combat"]
-    wounded: tuple[int, ...]
+    wounded: tuple[Face, ...]
     killed: Literal["second roll > initiative"]
-
-    def __post_init__(self) -> None:
-        for die in self.wounded:
-            within("wounded", die, DIE)
 
 
 class Wound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The effect of a wound on a leader."""
 
-    all_ratings: int
-    minimum: int
+    all_ratings: Lost
+    minimum: Count
     second_wound: Literal["killed"]
-
-    def __post_init__(self) -> None:
-        within("all_ratings", self.all_ratings, range(-STRETCH, 1))
-        within("minimum", self.minimum, COUNT)
 
 
 class Overrun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,12 +58,9 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     heavy: bool
     mounted: bool
-    tq: int
-    ma: int
+    tq: Factor
+    ma: Factor
     dismounts_to: Literal["HI", "LI", "none"]
-
-    def __post_init__(self) -> None:
-        all_within(self, FACTOR, "tq", "ma")
 
 
 DismountedMissile = Literal["none", "same as mounted face, foot row"]
@@ -90,36 +70,22 @@ class Dismounted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The values of a dismounted face."""
 
     tq: Literal["same as mounted face"]
-    ma_HI: int  # noqa: N815 - as the table has it
-    ma_LI: int  # noqa: N815
+    ma_HI: Factor  # noqa: N815 - as the table has it
+    ma_LI: Factor  # noqa: N815
     missile_HI: DismountedMissile  # noqa: N815
     missile_LI: DismountedMissile  # noqa: N815
     moved_penalty: bool
-
-    def __post_init__(self) -> None:
-        all_within(self, FACTOR, "ma_HI", "ma_LI")
 
 
 class UnitTypes(Table, frozen=True, kw_only=True):
     """The types of units (DH-2.22a)."""
 
-    type: dict[str, UnitType]
+    type: ByType[UnitType]
     dismounted: Dismounted
-
-    def __post_init__(self) -> None:
-        all_of("type", self.type, Type)
 
 
 class ReactionRatings(Table, frozen=True, kw_only=True):
     """Ratings where a scenario gives none: against feigned retreats, and of uncontrolled aggression."""
 
-    feigned_retreat_reaction: dict[str, int]
-    chivalric_aggression: dict[str, int]
-
-    def __post_init__(self) -> None:
-        types = get_args(Type)
-        names = (*types, *(f"{type_}_{who}" for type_ in types for who in ("MONGOL", "european")))
-        known("feigned_retreat_reaction", self.feigned_retreat_reaction, names)
-        known("chivalric_aggression", self.chivalric_aggression, names)
-        each_within("feigned_retreat_reaction", self.feigned_retreat_reaction, DIE)
-        each_within("chivalric_aggression", self.chivalric_aggression, DIE)
+    feigned_retreat_reaction: dict[Rated, Face]
+    chivalric_aggression: dict[Rated, Face]

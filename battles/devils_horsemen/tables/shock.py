@@ -1,28 +1,31 @@
 """Shock: which weapons are superior, base columns of the clash, and what a shock comes to."""
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from battles.devils_horsemen.tables.shapes import ADDED, DIE, ONE, Table, Type, all_of, each_within, known
-from rulebook.bounds import all_within, within
+from battles.devils_horsemen.tables.shapes import TYPES, Added, ByType, Face, One, Table, TypeName
+from rulebook.bounds import each_of, from_to, of_length, one_of
 
-HITS = range(21)
+T = TypeVar("T")
+Hits = Annotated[int, from_to(0, 20)]
 """Of a shock."""
-COLUMNS = range(1, 31)
-"""Columns that a base may name; those beyond the results are read at their end (D32)."""
-Attacker = Literal["CAT_HC", "HC", "KN", "LC", "HI", "MI", "LI"]
+Column = Annotated[int, from_to(1, 30)]
+"""A column that a base names; those beyond the results are read at their end (D32)."""
+ATTACKERS = tuple(each for each in TYPES if each != "ART")
 """Artillery never attacks (D22)."""
+ByAttacker = Annotated[dict[Annotated[str, one_of(*ATTACKERS)], T], each_of(*ATTACKERS)]
+Row = Annotated[tuple[tuple[Hits, Hits], ...], of_length(1)]
+"""Hits of attacker and defender, from column 1 on."""
 
 
 class Versus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Against whom an attacker is superior, and who is superior against him."""
 
-    AS: tuple[str, ...]
-    DS: tuple[str, ...]
+    AS: tuple[TypeName, ...]
+    DS: tuple[TypeName, ...]
 
     def __post_init__(self) -> None:
-        known("AS, DS", (*self.AS, *self.DS), get_args(Type))
         if both := sorted({*self.AS} & {*self.DS}):
             raise ValueError(f"DS: {', '.join(both)} can't be superior and inferior at once")
 
@@ -30,29 +33,17 @@ class Versus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Superiority(Table, frozen=True, kw_only=True):
     """Weapon superiority (DH-10.3a)."""
 
-    as_multiplier_defender_hits: int
-    ds_multiplier_attacker_hits: int
-    attacker: dict[str, Versus]
-
-    def __post_init__(self) -> None:
-        all_within(self, ONE)
-        all_of("attacker", self.attacker, Attacker)
+    as_multiplier_defender_hits: One
+    ds_multiplier_attacker_hits: One
+    attacker: ByAttacker[Versus]
 
 
 class Angles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base columns by attacker and defender, for each angle."""
 
-    front: dict[str, dict[str, int]]
-    flank: dict[str, dict[str, int]]
-    rear: dict[str, dict[str, int]]
-
-    def __post_init__(self) -> None:
-        for angle in self.__struct_fields__:
-            rows = getattr(self, angle)
-            all_of(angle, rows, Attacker)
-            for attacker, row in rows.items():
-                all_of(f"{angle}.{attacker}", row, Type)
-                each_within(f"{angle}.{attacker}", row, COLUMNS)
+    front: ByAttacker[ByType[Column]]
+    flank: ByAttacker[ByType[Column]]
+    rear: ByAttacker[ByType[Column]]
 
 
 class Clash(Table, frozen=True, kw_only=True):
@@ -64,17 +55,14 @@ class Clash(Table, frozen=True, kw_only=True):
 class Shifts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Column shifts, as the attacker sees them."""
 
-    per_unit_difference: int
-    defender_disordered_cavalry: int
-    attack_uphill: int
-    attack_downhill: int
-    across_stream: int
-    across_kalka_river: int
-    across_steep_bank: int
-    cavalry_attacks_into_woods: int
-
-    def __post_init__(self) -> None:
-        all_within(self, ADDED)
+    per_unit_difference: Added
+    defender_disordered_cavalry: Added
+    attack_uphill: Added
+    attack_downhill: Added
+    across_stream: Added
+    across_kalka_river: Added
+    across_steep_bank: Added
+    cavalry_attacks_into_woods: Added
 
 
 class ShockDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,21 +73,15 @@ class ShockDie(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Results(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hits of attacker and defender by die, from column 1 on; shifts."""
+    """Hits by die; shifts."""
 
-    results: dict[str, tuple[tuple[int, int], ...]]
+    results: Annotated[dict[Face, Row], of_length(10)]
     shifts: Shifts
     die: ShockDie
 
     def __post_init__(self) -> None:
-        if set(self.results) != {str(die) for die in DIE}:
-            raise ValueError("results: there is a row for each die, 0 to 9")
-        if len({len(row) for row in self.results.values()}) != 1 or not self.results["0"]:
-            raise ValueError("results: all rows have the same columns, one at least")
-        for die, row in self.results.items():
-            for cell in row:
-                for hits in cell:
-                    within(f"results.{die}", hits, HITS)
+        if len({len(row) for row in self.results.values()}) != 1:
+            raise ValueError("results: all rows have the same columns")
 
 
 class Scrt(Table, frozen=True, kw_only=True):

@@ -1,20 +1,21 @@
 """The shapes of the tables of counters and of the field."""
 
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from battles.grunwald.tables.shapes import STRETCH, Arm, Table
+from battles.grunwald.tables.shapes import STRETCH, Arm, Count, One, Table
 from hexmap.grid import SIDES, distance, neighbour
 from hexmap.naming import Naming
-from rulebook.bounds import rising, within
+from rulebook.bounds import from_to, rising
 
 Nation = Literal["polish", "teutonic"]
 """The nation of a counter; the scenario decides attack and defence."""
 Edge = Literal["north", "south", "west", "east"]
-MOST_MEN = 10_000
-"""No counter stands for so many."""
+Stood = Annotated[int, from_to(0, 9_999)]
+"""The men for whom a counter may stand."""
+Allowance = Annotated[int, from_to(0, 2 * STRETCH)]
 Contingent = Literal["polish", "lithuanian", "tatar", "teutonic"]
 
 
@@ -22,18 +23,13 @@ class UnitType(msgspec.Struct, frozen=True, rename={"arm": "class"}, forbid_unkn
     """A kind of unit: armour from 0 to 2, strength points, movement points (of missile foot for its movement face)."""
 
     arm: Arm
-    armour: int
-    sp: int
-    mp: int
+    armour: Count
+    sp: Annotated[int, from_to(1, 2)]
+    mp: Allowance
     disorganisation_column: Literal[
         "cavalry_2", "cavalry_1", "cavalry_0", "infantry_2", "infantry_1", "other"
     ]
     vp_kind: Literal["cavalry", "crossbow", "archer", "infantry"]
-
-    def __post_init__(self) -> None:
-        within("armour", self.armour, range(STRETCH + 1))
-        within("sp", self.sp, range(1, 3))
-        within("mp", self.mp, range(2 * STRETCH + 1))
 
 
 class UnitTypes(Table, frozen=True, kw_only=True):
@@ -54,13 +50,13 @@ class UnitTypes(Table, frozen=True, kw_only=True):
 class Men(Table, frozen=True, kw_only=True):
     """How many men a counter stands for, at least and at most: riders, and men on foot (GR-1.2d)."""
 
-    cavalry: tuple[int, int]
-    infantry: tuple[int, int]
+    cavalry: tuple[Stood, Stood]
+    infantry: tuple[Stood, Stood]
 
     def __post_init__(self) -> None:
         for key, (least, most) in (("cavalry", self.cavalry), ("infantry", self.infantry)):
-            within(key, least, range(most + 1))
-            within(key, most, range(MOST_MEN))
+            if least > most:
+                raise ValueError(f"{key}: {least} is not from 0 to {most}")
 
 
 class Leading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,23 +67,15 @@ class Leading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: Nation
     contingent: Contingent
     army_leader: bool
-    command_range: int
-
-    def __post_init__(self) -> None:
-        within("command_range", self.command_range, range(STRETCH + 1))
+    command_range: Count
 
 
 class Leaders(Table, frozen=True, kw_only=True, rename={"all": "list"}):
     """All leaders; how far they move, and how many banners each side has."""
 
-    mp: int
-    banners: dict[Nation, int]
+    mp: Allowance
+    banners: dict[Nation, Count]
     all: tuple[Leading, ...]
-
-    def __post_init__(self) -> None:
-        within("mp", self.mp, range(2 * STRETCH + 1))
-        for nation, count in self.banners.items():
-            within(f"banners.{nation}", count, range(STRETCH + 1))
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,11 +86,8 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: Nation
     contingent: Contingent
     type: str
-    count: int
+    count: One
     leader: str = ""
-
-    def __post_init__(self) -> None:
-        within("count", self.count, range(1, STRETCH + 1))
 
 
 class OrderOfBattle(Table, frozen=True, kw_only=True):
@@ -195,14 +180,13 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Victory(Table, frozen=True, kw_only=True):
     """Points for what the enemy has lost, and from which difference on a victory is how clear (GR-S0b, GR-S0c)."""
 
-    vp: dict[str, int]
+    vp: dict[str, Annotated[int, from_to(0, 1000)]]
     levels: dict[str, int]
 
     def __post_init__(self) -> None:
-        for key, points in self.vp.items():
-            within(f"vp.{key}", points, range(1001))
         rising("levels", list(self.levels.values()))
-        within("levels.none", self.levels.get("none", 0), range(1))
+        if self.levels.get("none"):
+            raise ValueError("levels.none: a difference of 0 is no victory")
 
 
 class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

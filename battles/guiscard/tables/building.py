@@ -3,29 +3,20 @@
 from typing import get_args
 
 from battles.fields.battlefield import Side
-from battles.guiscard.tables.base import IMPASSABLE, POINTS, Cover, Points, Row, Value
-from rulebook.bounds import within
+from battles.guiscard.tables.base import IMPASSABLE, Count, Cover, Entered, Points, Price, Row, Value
 
 
-class Room(Row, frozen=True):
-    """A kind of hex of a building: points to enter it, cover, value in a fight (GT-8.1). -1: it cannot be entered.
+class Room(Entered, frozen=True):
+    """A kind of hex of a building: points to enter it, cover, value in a fight (GT-8.1).
 
     `doorway` are the points of a rider where such a hex has a door (GT-8.4b); None if it is closed all the
     same. `behind` is the cover of a target shot at across it (GT-9.4.2b).
     """
 
-    foot: int
-    mounted: int
     cover: Cover
     combat: Value
-    doorway: int | None = None
+    doorway: Price | None = None
     behind: Cover = "none"
-
-    def __post_init__(self) -> None:
-        """Refuse prices out of their bounds."""
-        for key, price in (("foot", self.foot), ("mounted", self.mounted), ("doorway", self.doorway)):
-            if price not in (None, IMPASSABLE):
-                within(key, price, POINTS[1:])
 
     def price(self, mounted: bool, at_door: bool) -> int | None:
         """The points to enter; None where it is closed to such a mover."""
@@ -48,18 +39,12 @@ class Border(Row, frozen=True):
     foot: bool = False
     mounted: bool = False
     astride: bool = False
-    instead: int | None = None
-    more: int = 0
+    instead: Count | None = None
+    more: Points = 0
     attacker: Value | None = None
     defender: Value | None = None
     shot: Cover | None = None
     height: Points = 0
-
-    def __post_init__(self) -> None:
-        """Refuse points out of their bounds."""
-        within("more", self.more, POINTS)
-        if self.instead is not None:
-            within("instead", self.instead, POINTS[1:])
 
 
 class Buildings(Row, frozen=True):
@@ -70,13 +55,12 @@ class Buildings(Row, frozen=True):
 
     provenance: str
     corner: Cover
-    from_ladder: int
+    from_ladder: Count
     hex: dict[str, Room]
     side: dict[str, Border]
 
     def __post_init__(self) -> None:
         """Refuse a border that is missing, and one that no map has."""
-        within("from_ladder", self.from_ladder, POINTS[1:])
         known = {*get_args(Side), "open_gate"} - {""}
         if odd := sorted(known ^ self.side.keys()):
             raise ValueError(f"side: {odd[0]!r} stands on the maps or in the table, not both")

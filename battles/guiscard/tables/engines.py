@@ -1,12 +1,12 @@
 """Numbers of perriers and of what their stones do to wood (section 10.4)."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal, get_args
 
-from battles.guiscard.tables.base import FACES, POINTS, Count, Crew, Lowest, Row
+from battles.guiscard.tables.base import FACES, Count, Crew, Face, Lowest, Row
 from hexmap import grid
 from hexmap.facing import toward
-from rulebook.bounds import within
+from rulebook.bounds import each_of
 
 SUMS = range(2 * FACES[0], 2 * FACES[-1] + 1)
 """The sums that two dice together may show."""
@@ -24,22 +24,14 @@ class Perrier(Row, frozen=True):
     """
 
     crew: Crew
-    phases: int
+    phases: Face
     range: Count
-    points: int
+    points: Count
     haulers: Crew
     hauling: Count
-    even: int
-    rough: int
-    ground: dict[Going, tuple[str, ...]]
-
-    def __post_init__(self) -> None:
-        """Refuse engines that cannot be hauled, and ground other than even and rough."""
-        for key, number in (("phases", self.phases), ("even", self.even), ("rough", self.rough)):
-            within(key, number, FACES)
-        within("points", self.points, POINTS[1:])
-        if self.ground.keys() != {"even", "rough"}:
-            raise ValueError("ground: there are kinds of hexes for even and for rough")
+    even: Face
+    rough: Face
+    ground: Annotated[dict[Going, tuple[str, ...]], each_of(*get_args(Going))]
 
     def toil(self, terrain: str) -> int | None:
         """The part of a phase's hauling that a kind of hex takes; None for one closed to engines (GT-10.4.2a)."""

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Added, Count, Meaning, Points, Row, clamped, whole_column
-from rulebook.bounds import within
+from battles.guiscard.tables.base import Added, ByFace, Count, Meaning, Points, Row, clamped
+from rulebook.bounds import of_length
 
 CombatEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
 Armament = Literal["", "javelin", "sling", "short_bow", "composite_bow"]
@@ -16,14 +16,10 @@ class Column(Row, frozen=True):
     """One column of the combat table: its differentials and ten results."""
 
     id: str
-    results: tuple[CombatEffect, ...]
+    results: ByFace[CombatEffect]
     provenance: str
     min: int | None = None
     max: int | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse a column without a result for every face."""
-        whole_column(self.id, self.results)
 
 
 class CombatTable(Row, frozen=True):
@@ -31,7 +27,7 @@ class CombatTable(Row, frozen=True):
 
     die: Literal["d10"]
     results_for: str
-    column: Annotated[tuple[Column, ...], msgspec.Meta(min_length=1)]
+    column: Annotated[tuple[Column, ...], of_length(1)]
     key: dict[str, Meaning | str]
 
     def __post_init__(self) -> None:
@@ -60,14 +56,10 @@ class Melee(Row, frozen=True):
     together: Added
     riders_together: Count
     retreat: Count
-    advance_divisor: int
+    advance_divisor: Count
     refuses: str
     refusal: Count
     provenance: str
-
-    def __post_init__(self) -> None:
-        """Refuse parts of nothing."""
-        within("advance_divisor", self.advance_divisor, POINTS[1:])
 
 
 class Fighting(Row, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from battles.fields.battlefield import Side
-from battles.guiscard.tables.base import FACES, POINTS, Count, Crew, Row, whole_column
+from battles.guiscard.tables.base import FACES, POINTS, ByFace, Count, Crew, Face, Row
 from rulebook.bounds import within
 
 Column = Literal["arrow_wood", "arrow_naphtha"]
@@ -27,15 +27,10 @@ class FlameTable(Row, frozen=True):
     """Ten results for each column of the table of fires."""
 
     die: Literal["d10"]
-    spreads: tuple[Literal["-", "F"], ...]
-    arrow_wood: tuple[Literal["-", "F"], ...]
-    arrow_naphtha: tuple[Literal["-", "F"], ...]
-    extinguish: tuple[Literal["-", "D", "DA"], ...]
-
-    def __post_init__(self) -> None:
-        """Refuse a column without a result for every face."""
-        for key in ("spreads", "arrow_wood", "arrow_naphtha", "extinguish"):
-            whole_column(key, getattr(self, key))
+    spreads: ByFace[Literal["-", "F"]]
+    arrow_wood: ByFace[Literal["-", "F"]]
+    arrow_naphtha: ByFace[Literal["-", "F"]]
+    extinguish: ByFace[Literal["-", "D", "DA"]]
 
     def leaps(self, die: int) -> bool:
         """True if a fire spreads to the hex for which the die was thrown (GT-10.2.2a)."""
@@ -61,13 +56,12 @@ class Work(Row, frozen=True):
 class Burning(Row, frozen=True):
     """The effects of fire: the last face at which the stunned come to, the counts for the trapped and for a hex."""
 
-    stunned_recovers_max: int
+    stunned_recovers_max: Face
     turns_to_kill: Count
     turns_to_destroy: Count
 
     def __post_init__(self) -> None:
         """Refuse a hex that burns down before anybody in it is dead."""
-        within("stunned_recovers_max", self.stunned_recovers_max, FACES)
         if self.turns_to_kill > self.turns_to_destroy:
             raise ValueError("turns_to_kill: who is trapped dies before the hex has burnt down")
 

@@ -4,14 +4,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import FACES, IMPASSABLE, POINTS, Added, Points, Row, Value
-from rulebook.bounds import rising, within
+from battles.guiscard.tables.base import IMPASSABLE, Added, Count, Entered, Face, Points, Price, Row, Value
+from rulebook.bounds import each_of, from_to, of_length, one_of, rising
 
 StepName = Literal["offensive_fire", "charges", "movement", "combat", "recovery"]
 Reaction = Literal["counter_charge", "defensive_fire"]
 Slipped = Literal["none", "stop", "wounded", "dead"]
-Modified = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+Modified = Annotated[int, from_to(-99, 99)]
 """A die with all that is added to it."""
+PAIRS = tuple(f"{mine}/{theirs}" for mine in "-0+" for theirs in "-0+")
+"""The values of the hexes of both fighters."""
 
 
 class Letters(Row, frozen=True):
@@ -30,14 +32,12 @@ class Step(Row, frozen=True):
     reactions: tuple[Reaction, ...] = ()
 
 
-class Terrain(Row, frozen=True):
-    """A kind of hex: points to enter it, cover, value in a fight (GT-3.1). -1: it cannot be entered.
+class Terrain(Entered, frozen=True):
+    """A kind of hex: points to enter it, cover, value in a fight (GT-3.1).
 
     `armoured` stands for `foot` where the armoured pay otherwise; `axis_only`: by its axis alone (GT-3.1c).
     """
 
-    foot: int
-    mounted: int
     cover: Literal[
         "none",
         "light",
@@ -46,15 +46,9 @@ class Terrain(Row, frozen=True):
         "light_unless_shooter_at_edge",
     ]
     combat: Value
-    armoured: int | None = None
+    armoured: Price | None = None
     axis_only: bool = False
     wooden: bool = False
-
-    def __post_init__(self) -> None:
-        """Refuse prices out of their bounds."""
-        for key, price in (("foot", self.foot), ("mounted", self.mounted), ("armoured", self.armoured)):
-            if price not in (None, IMPASSABLE):
-                within(key, price, POINTS[1:])
 
     def price(self, mounted: bool, armoured: bool) -> int | None:
         """The points to enter; None where it is closed to such a mover."""
@@ -99,7 +93,7 @@ class Infiltration(Row, frozen=True):
     """The roll of slipping through (GT-4.3.1a)."""
 
     die: Literal["d10"]
-    result: Annotated[tuple[Slip, ...], msgspec.Meta(min_length=1)]
+    result: Annotated[tuple[Slip, ...], of_length(1)]
     infiltrator: Infiltrator
     opponent: Opponent
 
@@ -112,11 +106,7 @@ class CatchBridle(Row, frozen=True):
     """The roll of taking a bridle in passing (GT-4.4.3e)."""
 
     die: Literal["d10"]
-    success_max: int
-
-    def __post_init__(self) -> None:
-        """Refuse what no die can show."""
-        within("success_max", self.success_max, FACES)
+    success_max: Face
 
 
 class Moves(Row, frozen=True):
@@ -125,32 +115,27 @@ class Moves(Row, frozen=True):
     `ride_on` multiplies the points left, `walk_on`, `walk_on_wounded`, `carry`, `half` and `unsupplied` divide them.
     """
 
-    infiltration: int
-    crowd: int
-    pivot: int
-    mount: int
-    mount_armoured: int
-    ride_on: int
-    walk_on: int
-    walk_on_wounded: int
-    carry: int
-    leave: int
-    half: int
-    unsupplied: int
-    bodies: int
-    men: int
-    horses: int
-    men_barring: int
-    horses_barring: int
-    men_shifted: int
-    horses_shifted: int
-    led_on_foot: int
-    led_mounted: int
-
-    def __post_init__(self) -> None:
-        """Refuse costs, divisors and obstacles of 0."""
-        for key in self.__struct_fields__:
-            within(key, getattr(self, key), POINTS[1:])
+    infiltration: Count
+    crowd: Count
+    pivot: Count
+    mount: Count
+    mount_armoured: Count
+    ride_on: Count
+    walk_on: Count
+    walk_on_wounded: Count
+    carry: Count
+    leave: Count
+    half: Count
+    unsupplied: Count
+    bodies: Count
+    men: Count
+    horses: Count
+    men_barring: Count
+    horses_barring: Count
+    men_shifted: Count
+    horses_shifted: Count
+    led_on_foot: Count
+    led_mounted: Count
 
 
 class Play(Row, frozen=True):
@@ -175,10 +160,4 @@ class Terrains(Row, frozen=True):
 
     provenance: str
     terrain: dict[str, Terrain]
-    terrain_shift: dict[str, Added]
-
-    def __post_init__(self) -> None:
-        """Refuse a pair of values that is missing."""
-        pairs = {f"{mine}/{theirs}" for mine in "-0+" for theirs in "-0+"}
-        if set(self.terrain_shift) != pairs:
-            raise ValueError(f"terrain_shift: there is a line for each of {', '.join(sorted(pairs))}")
+    terrain_shift: Annotated[dict[Annotated[str, one_of(*PAIRS)], Added], each_of(*PAIRS)]

@@ -4,16 +4,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from battles.guiscard.tables.base import POINTS, Added, Cover, Meaning, Points, Row, clamped, whole_column
+from battles.guiscard.tables.base import POINTS, Added, ByFace, Cover, Meaning, Points, Row, clamped
 from hexmap.grid import SIDES
-from rulebook.bounds import rising, within
+from rulebook.bounds import from_to, rising, within
 
 Missile = Literal["heavy", "light", "engine"]
 Band = Literal["short", "medium", "long"]
 Fire = Literal["offensive", "defensive"]
 FireEffect = Literal["-", "A", "B", "C", "D", "E", "F"]
 BOWS_AND_SLING = frozenset({"sling", "short_bow", "composite_bow"})
-Degrees = Annotated[int, msgspec.Meta(ge=-180, le=360)]
+Degrees = Annotated[int, from_to(-180, 360)]
 """Clockwise from the facing."""
 
 
@@ -48,15 +48,10 @@ class ByCover(Row, frozen=True):
     """The results of one class of weapon: a column of ten for each cover."""
 
     provenance: str
-    none: tuple[FireEffect, ...]
-    light: tuple[FireEffect, ...]
-    medium: tuple[FireEffect, ...]
-    strong: tuple[FireEffect, ...]
-
-    def __post_init__(self) -> None:
-        """Refuse a column without a result for every face."""
-        for cover in (self.none, self.light, self.medium, self.strong):
-            whole_column("results", cover)
+    none: ByFace[FireEffect]
+    light: ByFace[FireEffect]
+    medium: ByFace[FireEffect]
+    strong: ByFace[FireEffect]
 
     def column(self, cover: Cover) -> tuple[FireEffect, ...]:
         """The ten results for a cover."""

@@ -1,9 +1,11 @@
 """Numbers of charges and of hoplites in formation (sections 7.2 and 7.3)."""
 
+from typing import Annotated
+
 import msgspec
 
 from battles.guiscard.tables.base import POINTS, Added, Count, Cover, Points, Row
-from rulebook.bounds import within
+from rulebook.bounds import from_to
 
 CLASH = 4
 """The hexes along which two riders who charge each other stand: two for each (GT-7.2.2c)."""
@@ -12,17 +14,12 @@ CLASH = 4
 class Charging(Row, frozen=True):
     """Charges: hexes to cover, the part of its attack that a charging rider gains, the classes that charge in a group."""
 
-    least_hexes: int
-    increase_divisor: int
+    least_hexes: Annotated[int, from_to(CLASH, POINTS[-1])]
+    increase_divisor: Count
     group_least: Count
     group_shift: Added
     knights: tuple[str, ...]
     cataphracts: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        """Refuse charges too short for a counter-charge."""
-        within("least_hexes", self.least_hexes, POINTS[CLASH:])
-        within("increase_divisor", self.increase_divisor, POINTS[1:])
 
 
 class Hoplites(Row, frozen=True):

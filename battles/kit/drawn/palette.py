@@ -1,16 +1,18 @@
 """The colours of all drawings, by `palette.toml`, and each system's own for its terrain."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from battles.contract.muster import SIDES, Side
 from rulebook import tables
+from rulebook.bounds import like
 
-_COLOUR = re.compile("#[0-9a-f]{6}")
+HEXADECIMAL = "#[0-9a-f]{6}"
+Colour = Annotated[str, like(HEXADECIMAL, "a colour")]
 Sign = Literal[
     "tree",
     "brush",
@@ -32,9 +34,9 @@ Sign = Literal[
 class Paint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The colours of one side's counters."""
 
-    fill: str
-    edge: str
-    text: str
+    fill: Colour
+    edge: Colour
+    text: Colour
 
 
 Paints = Mapping[Side | None, Paint]
@@ -44,39 +46,35 @@ Paints = Mapping[Side | None, Paint]
 class Ink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ink of lines and letters."""
 
-    sheet: str
-    text: str
-    faint: str
-    grid: str
-    crest: str
-    wall: str
-    low_wall: str
-    opening: str
-    joint: str
-    wood: str
-    reed: str
-    stone: str
-    arc: str
-    rear: str
-    fire: str
-    body: str
-    rope: str
-    chosen: str
+    sheet: Colour
+    text: Colour
+    faint: Colour
+    grid: Colour
+    crest: Colour
+    wall: Colour
+    low_wall: Colour
+    opening: Colour
+    joint: Colour
+    wood: Colour
+    reed: Colour
+    stone: Colour
+    arc: Colour
+    rear: Colour
+    fire: Colour
+    body: Colour
+    rope: Colour
+    chosen: Colour
 
 
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file: `levels` is open ground by level, from 0 on."""
 
     provenance: str
-    levels: tuple[str, ...]
+    levels: tuple[Colour, ...]
     ink: Ink
     attacker: Paint
     defender: Paint
     nobody: Paint
-
-    def __post_init__(self) -> None:
-        """Refuse an invalid colour."""
-        only_colours("levels", self.levels)
 
     def paint(self, side: Side | None) -> Paint:
         """The colours of a side, or of neutral pieces."""
@@ -93,32 +91,21 @@ class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """
 
     provenance: str
-    colours: dict[str, str]
+    colours: dict[str, Colour]
     signs: dict[str, Sign] = {}
     letters: dict[str, str] = {}
     key: tuple[str, ...] = ()
     raised: tuple[str, ...] = ()
     notes: dict[str, str] = {}
 
-    def __post_init__(self) -> None:
-        """Refuse an invalid colour."""
-        only_colours("colours", self.colours.values())
-
     def colour(self, kind: str, level: int) -> str:
         """The colour of a hex: that of its terrain, or of its level."""
         return self.colours.get(kind) or PALETTE.levels[min(level, len(PALETTE.levels) - 1)]
 
 
-def only_colours(key: str, named: Iterable[str]) -> None:
-    """Refuse an invalid colour. Raises ValueError naming the key."""
-    for colour in named:
-        if not _COLOUR.fullmatch(colour):
-            raise ValueError(f"{key}: {colour!r} is not a colour")
-
-
 def liveried(given: Mapping[Side, str]) -> Paints:
     """The colours of each side's counters, by the sides' own; one that both would have is the attacker's alone."""
-    own = {side: colour for side, colour in given.items() if _COLOUR.fullmatch(colour)}
+    own = {side: colour for side, colour in given.items() if re.fullmatch(HEXADECIMAL, colour)}
     if own.get("attacker") == own.get("defender"):
         own.pop("defender", None)
     return {side: of_colour(own[side]) if side in own else PALETTE.paint(side) for side in (*SIDES, None)}

@@ -1,9 +1,11 @@
 """The shape of the table by which people of a campaign stand behind units."""
 
+from typing import Annotated
+
 import msgspec
 
-from battles.warmaster.tables.shapes import MANY, MOST_UNITS, Table, UnitTypes
-from rulebook.bounds import all_within, within
+from battles.warmaster.tables.shapes import MANY, MOST_UNITS, Command, Several, Table, UnitTypes
+from rulebook.bounds import from_to, one_of, within
 
 KINDS = tuple(key for key in UnitTypes.__struct_fields__ if key != "provenance")
 """The types of units."""
@@ -14,22 +16,18 @@ Codes = dict[str, str]
 class Heads(Table, frozen=True, kw_only=True):
     """How many people a unit and a side have, what prestige makes of command, and what hunger takes."""
 
-    least: int
+    least: Several
     most: int
-    prestige: int
-    best_command: int
-    unsupplied_dice: int
-    unsupplied_command: int
-    alike: tuple[str, ...]
+    prestige: Several
+    best_command: Command
+    unsupplied_dice: Annotated[int, from_to(-MANY, 0)]
+    unsupplied_command: Annotated[int, from_to(-12, 0)]
+    alike: tuple[Annotated[str, one_of(*KINDS)], ...]
 
     def __post_init__(self) -> None:
-        all_within(self, range(1, MANY), "least", "prestige")
-        all_within(self, range(13), "best_command")
-        all_within(self, range(1 - MANY, 1), "unsupplied_dice")
-        all_within(self, range(-12, 1), "unsupplied_command")
         # Every unit has nine heads at least but the last of each class of a group.
         within("most", self.most, range(self.least, MOST_UNITS * 9 + 1))
-        if not set(self.alike) <= set(KINDS) or len(set(self.alike)) < len(self.alike):
+        if len(set(self.alike)) < len(self.alike):
             raise ValueError("alike: types of units, each once")
 
 

@@ -1,11 +1,11 @@
 """The shapes of the tables, as the catalogue prints them; lengths are centimetres."""
 
 from fractions import Fraction
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from rulebook.bounds import all_within, within
+from rulebook.bounds import above, from_to, of_length, within
 
 Kind = Literal["infantry", "cavalry", "chariot", "monster", "artillery"]
 """The kinds of a unit's stands (D30)."""
@@ -13,11 +13,20 @@ Cover = Literal["open", "defended", "fortified"]
 """The state of a stand, the worst first."""
 Reaction = Literal["retreat", "fall_back", "hold", "pursue", "advance"]
 COVERS: tuple[Cover, ...] = get_args(Cover)
-DIE = range(1, 7)
-LONGEST = 300
+Face = Annotated[int, from_to(1, 6)]
+LONGEST = 299
 """The greatest length of all: of a side of a table, and of a range."""
-MANY = 20
-"""The most stands, dice or hits of anything, and one."""
+Cm = Annotated[int, from_to(0, LONGEST)]
+Apart = Annotated[int, from_to(1, LONGEST)]
+"""A length of 1 cm at least."""
+MANY = 19
+"""The most stands, dice or hits of anything."""
+Count = Annotated[int, from_to(0, MANY)]
+Several = Annotated[int, from_to(1, MANY)]
+Added = Annotated[int, from_to(-20, 20)]
+Command = Annotated[int, from_to(0, 12)]
+"""The number of which two dice are not more."""
+Part = Annotated[float, above(0, 1)]
 MOST_UNITS = 26
 """The most units of a side: so many find room where they are set up."""
 SMALLEST = 60
@@ -37,40 +46,29 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class ToHit(Table, frozen=True, kw_only=True):
     """The least face of a die that hits a stand in a state (WM-4.4)."""
 
-    open: int
-    defended: int
-    fortified: int
-
-    def __post_init__(self) -> None:
-        all_within(self, DIE, *COVERS)
+    open: Face
+    defended: Face
+    fortified: Face
 
 
 class PerCm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bonus for every full so many cm."""
 
-    cm: int
-    bonus: int
-
-    def __post_init__(self) -> None:
-        within("cm", self.cm, range(1, LONGEST))
-        within("bonus", self.bonus, range(MANY))
+    cm: Apart
+    bonus: Count
 
 
 class AttackModifiers(Table, frozen=True, kw_only=True):
     """The additions to the attacks of a stand (WM-6), and the dice that a unit has at least."""
 
-    charge_open: int
-    monster_or_chariot_charge_open: int
-    pursuit: int
+    charge_open: Added
+    monster_or_chariot_charge_open: Added
+    pursuit: Added
     pursuit_per_full_cm: PerCm
-    terrifying_enemy_in_contact: int
-    flank_or_rear_contacted: int
-    confused: int
-    unit_minimum_dice: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(-MANY, MANY + 1))
-        within("unit_minimum_dice", self.unit_minimum_dice, range(MANY))
+    terrifying_enemy_in_contact: Added
+    flank_or_rear_contacted: Added
+    confused: Added
+    unit_minimum_dice: Count
 
 
 class CombatNumbers(Table, frozen=True, kw_only=True):
@@ -78,8 +76,8 @@ class CombatNumbers(Table, frozen=True, kw_only=True):
 
     max_rounds_per_turn: Literal[1, 2]
     default_hits_per_stand: int
-    support_bonus_per_stand: int
-    retreat_cm_per_point: int
+    support_bonus_per_stand: Count
+    retreat_cm_per_point: Several
     retreat_divided_by_units: bool
     retreat_rounding: Literal["up", "down"]
     pursuit_min_contact_cm: Literal[1]
@@ -88,8 +86,6 @@ class CombatNumbers(Table, frozen=True, kw_only=True):
     target_priority: tuple[Literal["front_edge", "flank_or_rear_edge", "corner"], ...]
 
     def __post_init__(self) -> None:
-        all_within(self, range(1, MANY), "retreat_cm_per_point")
-        all_within(self, range(MANY), "support_bonus_per_stand")
         # What other tables say kind by kind is no other number here: no rule would ask for it.
         if self.default_hits_per_stand != 3:
             raise ValueError("default_hits_per_stand: each type of unit has its own hits: 3")
@@ -103,24 +99,13 @@ class AfterCombat(Table, frozen=True, kw_only=True):
     """The acts of units after a round (WM-8, 10, 17, 25)."""
 
     loser: tuple[Literal["retreat"]]
-    winner_enemy_left: tuple[Reaction, ...]
-    winner_enemy_destroyed: tuple[Reaction, ...]
-    draw: tuple[Reaction, ...]
-    draw_defended_or_fortified: tuple[Reaction, ...]
+    winner_enemy_left: Annotated[tuple[Literal["fall_back", "hold", "pursue"], ...], of_length(1)]
+    winner_enemy_destroyed: Annotated[tuple[Literal["fall_back", "hold", "advance"], ...], of_length(1)]
+    draw: Annotated[tuple[Literal["fall_back", "hold"], ...], of_length(1)]
+    draw_defended_or_fortified: Annotated[tuple[Literal["fall_back", "hold"], ...], of_length(1)]
     never_pursue: tuple[Literal["fortified_infantry", "artillery"], ...]
     must_pursue_if_possible: tuple[Literal["fanatic"], ...]
     destroyed_if_must_retreat: tuple[Kind, ...]
-
-    def __post_init__(self) -> None:
-        may = {
-            "winner_enemy_left": {"fall_back", "hold", "pursue"},
-            "winner_enemy_destroyed": {"fall_back", "hold", "advance"},
-            "draw": {"fall_back", "hold"},
-            "draw_defended_or_fortified": {"fall_back", "hold"},
-        }
-        for key, known in may.items():
-            if not getattr(self, key) or set(getattr(self, key)) - known:
-                raise ValueError(f"{key}: some of {', '.join(sorted(known))}, and at least one")
 
 
 class Combat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,11 +120,8 @@ class Combat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How wide and deep a stand is; both are even, so that corners are whole (WM-H1.2)."""
 
-    front: int
-    depth: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(2, MANY + 1, 2))
+    front: Annotated[int, from_to(2, 20, step=2)]
+    depth: Annotated[int, from_to(2, 20, step=2)]
 
 
 class StandSizes(Table, frozen=True, kw_only=True):
@@ -156,25 +138,17 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A type of unit (M2): attacks, hits and shots are a stand's; 0 stands for a missing save or range."""
 
     type: Kind
-    stands: int
-    attacks: int
-    hits: int
-    save: int
-    move: int
-    shots: int
-    range: int
-    points: int
+    stands: Several
+    attacks: Count
+    hits: Several
+    save: Annotated[int, from_to(0, 6)]
+    move: Apart
+    shots: Count
+    range: Cm
+    points: Annotated[int, from_to(1, 9_999)]
     fanatic: bool = False
     terrifying: bool = False
     flying: bool = False
-
-    def __post_init__(self) -> None:
-        all_within(self, range(1, MANY), "stands", "hits")
-        all_within(self, range(MANY), "attacks", "shots")
-        all_within(self, range(LONGEST), "range")
-        all_within(self, range(1, LONGEST), "move")
-        all_within(self, range(7), "save")
-        all_within(self, range(1, 10_000), "points")
 
 
 class UnitTypes(Table, frozen=True, kw_only=True):
@@ -206,18 +180,17 @@ class Units(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Contingents(Table, frozen=True, kw_only=True):
     """The units of each contingent by their types (M3)."""
 
-    norman: dict[str, int]
-    byzantine: dict[str, int]
-    lombard: dict[str, int]
-    arab: dict[str, int]
-    german: dict[str, int]
+    norman: dict[str, Count]
+    byzantine: dict[str, Count]
+    lombard: dict[str, Count]
+    arab: dict[str, Count]
+    german: dict[str, Count]
 
     def __post_init__(self) -> None:
         for name, units in self.by_name().items():
-            for key, count in units.items():
+            for key in units:
                 if key not in UnitTypes.__struct_fields__ or key == "provenance":
                     raise ValueError(f"{name}.{key}: there is no such type of unit")
-                within(f"{name}.{key}", count, range(MANY))
             within(name, sum(units.values()), range(1, MOST_UNITS + 1))
 
 
@@ -230,30 +203,21 @@ class Armies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(Table, frozen=True, kw_only=True):
     """The table, command, and how long a battle lasts (M4)."""
 
-    table_width: int
-    table_depth: int
+    table_width: Annotated[int, from_to(SMALLEST, LONGEST)]
+    table_depth: Annotated[int, from_to(SMALLEST, LONGEST)]
     deployment_depth: int
-    initiative_range: int
-    command: int
-    command_after_general_lost: int
-    command_penalty_per_cm: int
-    confusion_on: int
-    fall_back_fraction: float
+    initiative_range: Cm
+    command: Command
+    command_after_general_lost: Command
+    command_penalty_per_cm: Apart
+    confusion_on: Annotated[int, from_to(1, 7)]
+    fall_back_fraction: Part
     charge_reach: Literal["full move"]
-    turn_limit: int
-    break_fraction: float
+    turn_limit: Annotated[int, from_to(1, 100)]
+    break_fraction: Part
 
     def __post_init__(self) -> None:
-        all_within(self, range(SMALLEST, LONGEST), "table_width", "table_depth")
-        all_within(self, range(1, 1 + self.table_depth // 2), "deployment_depth")
-        all_within(self, range(LONGEST), "initiative_range")
-        all_within(self, range(1, LONGEST), "command_penalty_per_cm")
-        all_within(self, range(13), "command", "command_after_general_lost")
-        all_within(self, range(1, 8), "confusion_on")
-        all_within(self, range(1, 101), "turn_limit")
-        for key in ("fall_back_fraction", "break_fraction"):
-            if not 0 < getattr(self, key) <= 1:
-                raise ValueError(f"{key}: {getattr(self, key)} is not above 0 and at most 1")
+        within("deployment_depth", self.deployment_depth, range(1, 1 + self.table_depth // 2))
 
 
 def exact(fraction: float) -> Fraction:
@@ -266,10 +230,7 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     state: Cover
     impassable_to: tuple[Kind, ...]
-    sight: int
-
-    def __post_init__(self) -> None:
-        all_within(self, range(LONGEST), "sight")
+    sight: Cm
 
 
 class Terrains(Table, frozen=True, kw_only=True):

@@ -105,7 +105,7 @@ def test_a_shower_is_booked_by_the_table_of_the_battle(rules: Any) -> None:
 @pytest.mark.rule("DH-11.52b")
 @pytest.mark.parametrize("key", ["rally_hits_infantry_divisor", "rally_hits_cavalry_divisor"])
 def test_who_rallies_has_less_hits_than_would_rout_it_again(key: str) -> None:
-    with pytest.raises(Refusal, match=rf"effects\.toml: table: {key}: 1 is not from 2 to 12"):
+    with pytest.raises(Refusal, match=rf"effects\.toml: {key}: 1 is not from 2 to 12"):
         RULESET.check(setting(changed("effects", (rf"{key} = \d", f"{key} = 1"))))
 
 

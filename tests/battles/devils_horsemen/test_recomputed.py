@@ -184,7 +184,7 @@ def check_shock(reader: Reader, read: Read) -> None:
     }
     assert all(value == ground.get(name, value) for name, value in shifts.items())
     assert set(shifts) <= {*ground, "numbers", "disorder"}
-    column = min(max(1, base + sum(shifts.values())), len(table.results["0"]))
+    column = min(max(1, base + sum(shifts.values())), len(table.results[0]))
     assert int(read["column"] or base) == column
     by = added(read["added"])
     assert by.get("leader of the attacker", 0) in range(4)
@@ -198,7 +198,7 @@ def check_shock(reader: Reader, read: Read) -> None:
     aside = "attacker superior" if read["angle"] != "front" else by_weapons
     rammed = any(name in reader.columns for name in other)
     assert read["superior"] in ({"attacker superior"} if rammed else {by_weapons, aside})
-    a, d = table.results[str(die)][column - 1]
+    a, d = table.results[die][column - 1]
     d *= T.superiority.as_multiplier_defender_hits if read["superior"] == "attacker superior" else 1
     a *= T.superiority.ds_multiplier_attacker_hits if read["superior"] == "defender superior" else 1
     assert (int(read["a"]), int(read["d"])) == (a, d)

@@ -20,7 +20,7 @@ def test_the_tables_are_those_of_the_catalogue() -> None:
 ODD = [
     ("combat", "fortified = 6", "fortified = 7", "fortified: 7 is not from 1 to 6"),
     ("combat", '"corner"]', '"front_edge"]', "each kind of contact stands there once"),
-    ("combat", "draw = [", "draw = [] #", "draw: some of fall_back, hold"),
+    ("combat", "draw = [", "draw = [] #", "draw: there are 0 entries instead of at least 1"),
     ("combat", '["retreat"]', '["hold"]', "combat.toml: after_combat.loser"),
     ("combat", "cm = 3", "cm = 0", "cm: 0 is not from 1"),
     ("units", "front = 4", "front = 3", "front: 3 is not from 2"),
@@ -31,7 +31,12 @@ ODD = [
     ("play", "table_width = 180", "table_width = 10", "table_width: 10 is not from 60"),
     ("play", "deployment_depth = 30", "deployment_depth = 61", "deployment_depth: 61 is not from 1 to 60"),
     ("play", "break_fraction = 0.5", "break_fraction = 1.5", "break_fraction: 1.5 is not above 0"),
-    ("play", '"open", impassable_to', '"hidden", impassable_to', "Invalid enum value 'hidden'"),
+    (
+        "play",
+        '"open", impassable_to',
+        '"hidden", impassable_to',
+        "'hidden' is none of open, defended, fortified",
+    ),
 ]
 
 
