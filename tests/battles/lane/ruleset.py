@@ -5,7 +5,7 @@ A blow may be answered by a riposte, that by another, five deep. Each party hold
 
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Any, Generic
+from typing import Annotated, Any, Generic
 
 import msgspec
 
@@ -28,6 +28,7 @@ from battles.kit.voice import Meaning, Voice
 from dice import Dice, Rolled
 from dice.pool import Pool
 from rulebook import Refusal
+from rulebook.bounds import from_to, of_length
 
 PEOPLE = 5
 DEEPEST = 5
@@ -41,14 +42,8 @@ class Blows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many fall by a die of ten, and how many paces a party marches."""
 
     provenance: str
-    fall: tuple[int, ...]
-    march: int
-
-    def __post_init__(self) -> None:
-        if len(self.fall) != 10:
-            raise ValueError(f"a die of ten has ten results, not {len(self.fall)}")
-        if self.march < 1:
-            raise ValueError("who marches no pace never meets anybody")
+    fall: Annotated[tuple[int, ...], of_length(10, 10)]
+    march: Annotated[int, from_to(1, 99)]
 
 
 TABLES: InForce[Blows] = InForce(
