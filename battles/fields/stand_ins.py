@@ -1,7 +1,6 @@
 """Which of our battlefields lie for the maps of a muster (D70), by `stand_ins.toml`."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -113,10 +112,8 @@ class StandIns(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     depth: Depth
 
 
-@cache
-def table() -> StandIns:
-    """The table of the game."""
-    return tables.read(PATH, StandIns)
+table = tables.once(PATH, StandIns)
+"""The table of the game."""
 
 
 @rule("GC-14.1a", "GC-14.2a")

@@ -1,16 +1,21 @@
 """HB-1: how many heads stand behind each of a variant's pieces, and the class of riders who have lost their horse."""
 
+from typing import Annotated
+
 import msgspec
 
 from battles.contract.muster import Muster, Soldier
 from rulebook import rule
+from rulebook.bounds import from_to
+
+Heads = Annotated[int, from_to(1, 1000)]
 
 
 class Crowd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many heads stand behind a piece: `least`, and more where both sides would have more pieces than `pieces`."""
 
-    least: int
-    pieces: int
+    least: Heads
+    pieces: Heads
 
     def to_each(self, heads: int) -> int:
         """The heads behind a piece in a battle of so many of both sides together."""

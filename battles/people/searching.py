@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -14,7 +13,8 @@ from battles.contract.result import GONE, LEAVING, Fate, Outcome, Outcomes, Resu
 from battles.people.bodies import Body
 from dice import Rolled
 from rulebook import rule
-from rulebook.tables import read
+from rulebook.bounds import from_to
+from rulebook.tables import once
 
 Throw = Callable[[str, str, str, int], Rolled]
 """A die of the battle, by rule, whose it is, what for, and how many faces."""
@@ -24,21 +24,23 @@ TOLD: tuple[Fate, ...] = ("killed", "wounded", "captured")
 """The fates that a log counts when a field is searched."""
 
 
+Highest = Annotated[int, from_to(0, 100)]
+"""The highest face by which something happens; by 0 it never does."""
+
+
 class SearchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Up to which face a die kills, lets escape, takes a horse; `left` is added for a side that left the field."""
 
     provenance: str
-    killed: int
-    left: int
-    escapes: int
-    horse_lost: int
-    die: int
+    killed: Highest
+    left: Highest
+    escapes: Highest
+    horse_lost: Highest
+    die: Annotated[int, from_to(2, 100)]
 
 
-@cache
-def printed() -> SearchTable:
-    """The table of the house. Raises TableError."""
-    return read(Path(__file__).with_name("bodies.toml"), SearchTable)
+printed = once(Path(__file__).with_name("bodies.toml"), SearchTable)
+"""The table of the house."""
 
 
 class After(msgspec.Struct, frozen=True):

@@ -1,11 +1,10 @@
 """The weights of the captain."""
 
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from rulebook.tables import read
+from rulebook.tables import once
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +43,5 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: float
 
 
-@cache
-def weights() -> Weights:
-    """The table. Raises TableError."""
-    return read(Path(__file__).with_name("weights.toml"), Weights)
+weights = once(Path(__file__).with_name("weights.toml"), Weights)
+"""The weights. A malformed table raises TableError."""

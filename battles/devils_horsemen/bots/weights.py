@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from battles.devils_horsemen.state import Unit
-from rulebook.tables import read
+from rulebook.tables import once
 
 
 class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,10 +53,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     manner: dict[str, Manner]
 
 
-@cache
-def weights() -> Weights:
-    """The table. Raises TableError."""
-    return read(Path(__file__).with_name("weights.toml"), Weights)
+weights = once(Path(__file__).with_name("weights.toml"), Weights)
+"""The weights. A malformed table raises TableError."""
 
 
 def manner_of(unit: Unit) -> str:

@@ -1,20 +1,20 @@
 """How many heads stand behind a unit, and which unit and leader stand for whom (the declared variant; HB-1)."""
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from battles.contract.muster import Muster, Soldier
 from battles.devils_horsemen.tables import TABLES
-from battles.devils_horsemen.tables.shapes import Type
+from battles.devils_horsemen.tables.shapes import Count, Face, Lost, One, Type
 from battles.people.bodies import Scale
-from battles.people.scale import Crowd, OnFoot, of_both
+from battles.people.scale import Crowd, Heads, OnFoot, of_both
 from battles.people.troops import Codes
 from rulebook import Refusal, rule
-from rulebook.tables import read
+from rulebook.bounds import from_to
+from rulebook.tables import once
 
 FOLDER = Path(__file__).parent
 KINDS = Codes(FOLDER / "kinds.toml")
@@ -26,35 +26,35 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: Type
     missile: Literal["", "B", "C"] = ""
     tires: bool = False
-    tq: int = 0
+    tq: Annotated[int, from_to(0, 20)] = 0
 
 
 class Leaders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ratings of leaders, and how much prestige is worth a point of them."""
 
-    initiative: int
-    prestige_of_initiative: int
-    best_initiative: int
-    prestige_of_charisma: int
-    range: int
-    lines: int
+    initiative: Face
+    prestige_of_initiative: One
+    best_initiative: Face
+    prestige_of_charisma: One
+    range: One
+    lines: Count
 
 
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Turns of a battle, the divisor of the rout level, where a side sets up, the `most` people of both."""
 
-    turns: int
-    rout_divisor: int
-    rows: tuple[int, ...]
-    breadth: int
-    most: int
+    turns: Annotated[int, from_to(1, 100)]
+    rout_divisor: One
+    rows: tuple[Annotated[int, from_to(0, 99)], ...]
+    breadth: Annotated[int, from_to(1, 99)]
+    most: Heads
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table of the variant: heads to a unit, kinds, riders on foot, leaders, ground, and the battle."""
 
     provenance: str
-    unsupplied: int
+    unsupplied: Lost
     alike: tuple[str, ...]
     units: Crowd
     kinds: Mapping[str, Kind]
@@ -64,10 +64,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battle: Battle
 
 
-@cache
-def numbers() -> Numbers:
-    """The table. Raises TableError."""
-    return read(FOLDER / "scale.toml", Numbers)
+numbers = once(FOLDER / "scale.toml", Numbers)
+"""The numbers of the variant."""
 
 
 @rule("HB-1a")

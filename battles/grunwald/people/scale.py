@@ -1,18 +1,20 @@
 """How many heads stand behind a strength point, and which counter stands for whom (the declared variant; HB-1)."""
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
 from battles.contract.muster import Muster, Soldier
 from battles.grunwald.tables import unit_type
+from battles.grunwald.tables.shapes import Count
 from battles.people.bodies import Scale
-from battles.people.scale import Crowd, OnFoot, of_both
+from battles.people.scale import Crowd, Heads, OnFoot, of_both
 from battles.people.troops import Codes
 from rulebook import Refusal, rule
-from rulebook.tables import read
+from rulebook.bounds import from_to
+from rulebook.tables import once
 
 FOLDER = Path(__file__).parent
 KINDS = Codes(FOLDER / "kinds.toml")
@@ -21,11 +23,11 @@ KINDS = Codes(FOLDER / "kinds.toml")
 class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Turns of a battle, ranges of leaders, rows from an edge in which a side sets up, the `most` people of both."""
 
-    turns: int
-    army_leader: int
-    leader: int
-    rows: tuple[int, ...]
-    most: int
+    turns: Annotated[int, from_to(1, 100)]
+    army_leader: Count
+    leader: Count
+    rows: tuple[Annotated[int, from_to(0, 99)], ...]
+    most: Heads
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,10 +41,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battle: Battle
 
 
-@cache
-def numbers() -> Numbers:
-    """The table. Raises TableError."""
-    return read(FOLDER / "scale.toml", Numbers)
+numbers = once(FOLDER / "scale.toml", Numbers)
+"""The numbers of the variant."""
 
 
 @rule("HB-1a")
