@@ -1,21 +1,34 @@
 """The parts that all shapes of table files share."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Annotated, TypeVar
 
 import msgspec
+
+from rulebook.bounds import from_to, of_length
+
+T = TypeVar("T")
 
 FACES = range(1, 11)
 LEVELS = range(11)
 PERCENT = 100
-MODIFIERS = range(-10, 11)
-"""The limit of an addition to a ten-sided die: more would settle every throw."""
+Face = Annotated[int, from_to(FACES[0], FACES[-1])]
+Level = Annotated[int, from_to(LEVELS[0], LEVELS[-1])]
+"""A level, or the highest face by which something happens: by 0 it never does."""
+Percent = Annotated[int, from_to(0, PERCENT)]
+Added = Annotated[int, from_to(-10, 10)]
+"""An addition to a ten-sided die: more would settle every throw."""
 MOST_POINTS = 99
+Points = Annotated[int, from_to(0, MOST_POINTS)]
+Count = Annotated[int, from_to(1, MOST_POINTS)]
 """Movement, supply or load of a day, and days or hexes that the rules count one by one."""
-MOST_PEOPLE = 999
+People = Annotated[int, from_to(0, 999)]
 """People whom one line of a table brings: each is a line of a muster."""
-MOST_MONEY = 10_000
+Money = Annotated[int, from_to(0, 10_000)]
 """Half-deniers of one price."""
+ByFace = Annotated[dict[Face, T], of_length(len(FACES))]
+ByLevel = Annotated[dict[Level, T], of_length(len(LEVELS))]
 
 
 class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,29 +68,6 @@ def covers_die(key: str, ranges: Sequence[tuple[int, int]]) -> None:
     covers(key, ranges)
     if not ranges or (min(ranges)[0], max(ranges)[1]) != (FACES[0], FACES[-1]):
         raise ValueError(f"{key}: the ranges must reach from {FACES[0]} to {FACES[-1]}")
-
-
-def complete(key: str, lines: Collection[int], wanted: range) -> None:
-    """Refuse a table that lacks a line or has one too many. Raises ValueError naming the key."""
-    if sorted(lines) != list(wanted):
-        raise ValueError(f"{key}: there must be a line for every number from {wanted[0]} to {wanted[-1]}")
-
-
-def within(key: str, value: int, low: int, high: int) -> None:
-    """Refuse a number that is out of its bounds. Raises ValueError naming the key."""
-    if not low <= value <= high:
-        raise ValueError(f"{key}: {value} is not from {low} to {high}")
-
-
-def each_within(part: msgspec.Struct, low: int, high: int, *keys: str) -> None:
-    """Refuse numbers of a block that are out of their bounds; all of them where no keys are named."""
-    for key in keys or part.__struct_fields__:
-        within(key, getattr(part, key), low, high)
-
-
-def added_to_a_die(part: msgspec.Struct, *keys: str) -> None:
-    """Refuse modifiers that no ten-sided die has room for."""
-    each_within(part, MODIFIERS[0], MODIFIERS[-1], *keys)
 
 
 def rising(key: str, values: Sequence[int]) -> None:

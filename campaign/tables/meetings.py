@@ -1,21 +1,12 @@
 """Shapes of the tables for pieces that meet: spies, convoys, refused and fought battles."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from campaign.tables.base import (
-    FACES,
-    LEVELS,
-    MOST_POINTS,
-    File,
-    Part,
-    added_to_a_die,
-    covers,
-    each_within,
-    rising,
-    within,
-)
+from campaign.tables.base import FACES, Added, Count, File, Level, Part, Points, covers, rising
+from rulebook.bounds import each_of, of_length, one_of
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
+Side = Annotated[str, one_of(*SIDES)]
 EDGES = ("top", "right", "bottom", "left")
 PLACES = {
     "one_map": ("",),
@@ -29,15 +20,10 @@ MOST_CHARACTERS = 9999
 class SpyNumbers(Part, frozen=True, kw_only=True):
     """The sight of a spy (hexes), and the rolls that betray him (1D10)."""
 
-    observation_range: int
-    discovered_max: int
-    modifier_town: int
-    modifier_city: int
-
-    def __post_init__(self) -> None:
-        within("observation_range", self.observation_range, 0, MOST_POINTS)
-        within("discovered_max", self.discovered_max, LEVELS[0], LEVELS[-1])
-        added_to_a_die(self, "modifier_town", "modifier_city")
+    observation_range: Points
+    discovered_max: Level
+    modifier_town: Added
+    modifier_city: Added
 
 
 class Spy(File, frozen=True, kw_only=True):
@@ -49,12 +35,9 @@ class Spy(File, frozen=True, kw_only=True):
 class ConvoyNumbers(Part, frozen=True, kw_only=True):
     """Size of a supply convoy, and the points it takes or leaves in one step."""
 
-    max_pack_animals: int
-    points_per_animal: int
-    max_transfer_per_step: int
-
-    def __post_init__(self) -> None:
-        each_within(self, 1, MOST_POINTS)
+    max_pack_animals: Count
+    points_per_animal: Count
+    max_transfer_per_step: Count
 
 
 class Convoy(File, frozen=True, kw_only=True):
@@ -70,16 +53,15 @@ class RefusalNumbers(Part, frozen=True, kw_only=True):
     prisoner_max: int
     wounded_max: int
     killed_max: int
-    modifier_mounted: int
-    modifier_armoured: int
-    modifier_wounded: int
+    modifier_mounted: Added
+    modifier_armoured: Added
+    modifier_wounded: Added
 
     def __post_init__(self) -> None:
         bounds = (self.none_max, self.prisoner_max, self.wounded_max, self.killed_max)
         rising("battle_refusal", [FACES[0] - 1, *bounds])
         if self.killed_max != FACES[-1]:
             raise ValueError(f"killed_max: the last fate reaches to {FACES[-1]}")
-        added_to_a_die(self, "modifier_mounted", "modifier_armoured", "modifier_wounded")
 
 
 class Refusal(File, frozen=True, kw_only=True):
@@ -99,12 +81,8 @@ class MapCountRow(File, frozen=True, kw_only=True):
 class Layout(Part, frozen=True, kw_only=True):
     """Map edges by the hex side over which a group came; `printed` says which sides the rules name."""
 
-    printed: tuple[str, ...]
-    edges: dict[str, tuple[str, ...]]
-
-    def __post_init__(self) -> None:
-        if set(self.edges) != set(SIDES) or not set(self.printed) <= set(SIDES):
-            raise ValueError(f"edges: there must be a line for each of {', '.join(SIDES)}, and no other")
+    printed: tuple[Side, ...]
+    edges: Annotated[dict[Side, tuple[str, ...]], each_of(*SIDES)]
 
 
 class Layouts(File, frozen=True, kw_only=True):
@@ -125,15 +103,13 @@ class Layouts(File, frozen=True, kw_only=True):
 class MapTitles(File, frozen=True, kw_only=True):
     """Titles of tactical maps by campaign terrain, for two families of maps, and the maps that fill up."""
 
-    fill_up: tuple[str, ...]
+    fill_up: Annotated[tuple[str, ...], of_length(1)]
     historic_one: dict[str, tuple[str, ...]]
     cry_havoc: dict[str, tuple[str, ...]]
 
     def __post_init__(self) -> None:
         if self.historic_one.keys() != self.cry_havoc.keys():
             raise ValueError("both families must name the same terrains")
-        if not self.fill_up:
-            raise ValueError("fill_up: at least one map fills up")
 
 
 class Deployment(Part, frozen=True, kw_only=True):

@@ -1,36 +1,35 @@
 """Shapes of the tables of settlements, money, and people who lie wounded or besieged in a place."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from campaign.tables.base import (
     FACES,
     LEVELS,
-    MOST_MONEY,
-    MOST_PEOPLE,
-    PERCENT,
+    ByFace,
+    ByLevel,
     File,
+    Level,
+    Money,
     Part,
-    complete,
+    People,
+    Percent,
     covers_die,
-    each_within,
     rising,
-    within,
 )
+from rulebook.bounds import from_to
 
-LONGEST_CURE = 366
-"""Days; who is ill for longer than any campaign lasts is unfit."""
+Cure = Annotated[int, from_to(0, 366)]
+"""Days; a man who is ill for longer than any campaign lasts is unfit."""
 
 
 class MilitiaNumbers(Part, frozen=True, kw_only=True):
     """M-militia: defenders that a town raises by resource level, and a city always."""
 
-    level: dict[int, int]
-    city: int
+    level: ByLevel[People]
+    city: People
 
     def __post_init__(self) -> None:
-        complete("level", self.level, LEVELS)
-        rising("level", [0, *(self.level[level] for level in LEVELS), self.city])
-        within("city", self.city, 0, MOST_PEOPLE)
+        rising("level", [*(self.level[level] for level in LEVELS), self.city])
 
 
 class Militia(File, frozen=True, kw_only=True):
@@ -42,18 +41,15 @@ class Militia(File, frozen=True, kw_only=True):
 class RecruitNumbers(Part, frozen=True, kw_only=True):
     """M-recruitment: the most recruits of a day, by type; by resource level, and in a city."""
 
-    level: dict[int, dict[str, int]]
-    city: dict[str, int]
+    level: ByLevel[dict[str, People]]
+    city: dict[str, People]
 
     def __post_init__(self) -> None:
-        complete("level", self.level, LEVELS)
         for level in LEVELS:
             if self.level[level].keys() != self.city.keys():
                 raise ValueError(f"level.{level}: it must name the types of the city, and no other")
         for kind in self.city:
-            rising(f"level.{kind}", [0, *(self.level[level][kind] for level in LEVELS)])
-            within(f"level.{LEVELS[-1]}.{kind}", self.level[LEVELS[-1]][kind], 0, MOST_PEOPLE)
-            within(f"city.{kind}", self.city[kind], 0, MOST_PEOPLE)
+            rising(f"level.{kind}", [self.level[level][kind] for level in LEVELS])
 
 
 class Recruitment(File, frozen=True, kw_only=True):
@@ -65,14 +61,11 @@ class Recruitment(File, frozen=True, kw_only=True):
 class PriceNumbers(Part, frozen=True, kw_only=True):
     """The prices and proceeds of things, in half-deniers."""
 
-    light_infantry: int
-    peasant: int
-    mercenary: int
-    loot_point: int
-    convoy_supply_point: int
-
-    def __post_init__(self) -> None:
-        each_within(self, 0, MOST_MONEY)
+    light_infantry: Money
+    peasant: Money
+    mercenary: Money
+    loot_point: Money
+    convoy_supply_point: Money
 
 
 class Prices(File, frozen=True, kw_only=True):
@@ -84,32 +77,27 @@ class Prices(File, frozen=True, kw_only=True):
 class HealingRow(Part, frozen=True, kw_only=True):
     """The fate of a wounded man: fit after so many days, unfit for the campaign, or dead."""
 
-    days: int = 0
+    days: Cure = 0
     fate: Literal["fit", "unfit", "dies"] = "fit"
 
     def __post_init__(self) -> None:
         if (self.fate == "fit") != (self.days > 0):
             raise ValueError("a line has either a number of days from 1 on, or a fate")
-        within("days", self.days, 0, LONGEST_CURE)
 
 
 class Healing(File, frozen=True, kw_only=True):
     """M-healing, by the face of a ten-sided die."""
 
-    healing: dict[int, HealingRow]
-
-    def __post_init__(self) -> None:
-        complete("healing", self.healing, FACES)
+    healing: ByFace[HealingRow]
 
 
 class Capitulation(File, frozen=True, kw_only=True):
     """M-capitulation: percent of the resources handed over, by line."""
 
-    capitulation: dict[int, int]
+    capitulation: ByFace[Percent]
 
     def __post_init__(self) -> None:
-        complete("capitulation", self.capitulation, FACES)
-        rising("capitulation", [0, *(self.capitulation[line] for line in FACES)])
+        rising("capitulation", [*(self.capitulation[line] for line in FACES)])
         if self.capitulation[FACES[-1]] != 100:
             raise ValueError("capitulation: the last line is the change of control, 100 percent")
 
@@ -125,12 +113,8 @@ class SurrenderRow(File, frozen=True, kw_only=True):
 class MassacreNumbers(File, frozen=True, kw_only=True):
     """Faces up to which a man is killed, and the share of dead at which it stops."""
 
-    killed_max: int
-    stop_share_percent: int
-
-    def __post_init__(self) -> None:
-        within("killed_max", self.killed_max, 0, FACES[-1])
-        within("stop_share_percent", self.stop_share_percent, 0, PERCENT)
+    killed_max: Level
+    stop_share_percent: Percent
 
 
 class Surrender(Part, frozen=True, kw_only=True):

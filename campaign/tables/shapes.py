@@ -1,37 +1,40 @@
 """The shapes of the campaign's tables, by the names of the catalogue, and the rules inside each."""
 
+from typing import Annotated
+
 from campaign.tables.base import (
     FACES,
     LEVELS,
-    MODIFIERS,
-    MOST_MONEY,
-    MOST_POINTS,
-    PERCENT,
+    Added,
+    ByFace,
+    Count,
+    Face,
     File,
+    Level,
+    Money,
     Part,
-    added_to_a_die,
-    complete,
+    Percent,
+    Points,
     covers,
     covers_die,
-    each_within,
-    within,
 )
+from rulebook.bounds import from_to, of_length, within
 
 # Numbers of heads that have a roster line of their own.
 LINES = range(1, 13)
+Line = Annotated[int, from_to(LINES[0], LINES[-1])]
+Men = Annotated[int, from_to(0, LINES[-1])]
+Threshold = Annotated[int, from_to(LEVELS[0], FACES[-1] + 1)]
 
 
 class TerrainTable(File, frozen=True, kw_only=True):
     """M-terrain: movement points to enter, by terrain; who enters nowhere."""
 
     impassable: tuple[str, ...]
-    cost: dict[str, int]
+    cost: dict[str, Count]
 
     def __post_init__(self) -> None:
-        for terrain, points in self.cost.items():
-            if points < 1:
-                raise ValueError(f"cost.{terrain}: a hex costs at least 1 movement point, not {points}")
-            within(f"cost.{terrain}", points, 1, MOST_POINTS)
+        for terrain in self.cost:
             if terrain in self.impassable:
                 raise ValueError(f"cost.{terrain}: nobody may enter what is impassable, so it has no cost")
 
@@ -43,14 +46,11 @@ class Thresholds(Part, frozen=True, kw_only=True):
     and campaigns are pinned to that text.
     """
 
-    fight_min: int
-    peace_max: int
-    foreign_recruit_max: int
-    mercenary_revolt_min: int
-    negotiate_below: int = 6
-
-    def __post_init__(self) -> None:
-        each_within(self, LEVELS[0], FACES[-1] + 1)
+    fight_min: Threshold
+    peace_max: Threshold
+    foreign_recruit_max: Threshold
+    mercenary_revolt_min: Threshold
+    negotiate_below: Threshold = 6
 
 
 class PrestigeRow(Part, frozen=True, kw_only=True):
@@ -58,10 +58,7 @@ class PrestigeRow(Part, frozen=True, kw_only=True):
 
     prestige_min: int
     prestige_max: int
-    modifier: int
-
-    def __post_init__(self) -> None:
-        added_to_a_die(self, "modifier")
+    modifier: Added
 
 
 class HeadcountRow(Part, frozen=True, kw_only=True):
@@ -69,16 +66,13 @@ class HeadcountRow(Part, frozen=True, kw_only=True):
 
     diff_min: int
     diff_max: int
-    modifier: int
-
-    def __post_init__(self) -> None:
-        added_to_a_die(self, "modifier")
+    modifier: Added
 
 
 class Hostility(File, frozen=True, kw_only=True):
     """§7."""
 
-    hostility_attitude: dict[int, str]
+    hostility_attitude: ByFace[str]
     hostility_thresholds: Thresholds
     hostility_prestige_modifier: tuple[PrestigeRow, ...]
     hostility_headcount_modifier: tuple[HeadcountRow, ...]
@@ -88,7 +82,6 @@ class Hostility(File, frozen=True, kw_only=True):
         covers("hostility_headcount_modifier", [(row.diff_min, row.diff_max) for row in rows])
         lines = self.hostility_prestige_modifier
         covers_die("hostility_prestige_modifier", [(row.prestige_min, row.prestige_max) for row in lines])
-        complete("hostility_attitude", self.hostility_attitude, FACES)
         limits = self.hostility_thresholds
         if limits.fight_min != limits.peace_max + 1:
             raise ValueError("hostility_thresholds: fight_min must follow peace_max")
@@ -97,16 +90,13 @@ class Hostility(File, frozen=True, kw_only=True):
 class MovementNumbers(Part, frozen=True, kw_only=True):
     """Movement points a day, and their changes."""
 
-    group_mp: int
-    cavalry_group_mp: int
-    convoy_mp: int
-    spy_mp: int
-    wounded_penalty_mp: int
-    unsupplied_divisor: int
-    group_min_characters: int
-
-    def __post_init__(self) -> None:
-        each_within(self, 1, MOST_POINTS)
+    group_mp: Count
+    cavalry_group_mp: Count
+    convoy_mp: Count
+    spy_mp: Count
+    wounded_penalty_mp: Count
+    unsupplied_divisor: Count
+    group_min_characters: Count
 
 
 class Movement(File, frozen=True, kw_only=True):
@@ -120,22 +110,15 @@ class NeedRow(Part, frozen=True, kw_only=True):
 
     headcount_min: int
     headcount_max: int
-    points: int
-
-    def __post_init__(self) -> None:
-        within("points", self.points, 0, MOST_POINTS)
+    points: Points
 
 
 class Failure(Part, frozen=True, kw_only=True):
     """When missed supply tells, and how."""
 
-    days_running: int
-    combat_die_modifier: int
-    missile_die_modifier: int
-
-    def __post_init__(self) -> None:
-        within("days_running", self.days_running, 1, MOST_POINTS)
-        added_to_a_die(self, "combat_die_modifier", "missile_die_modifier")
+    days_running: Count
+    combat_die_modifier: Added
+    missile_die_modifier: Added
 
 
 class Supply(File, frozen=True, kw_only=True):
@@ -151,28 +134,22 @@ class Supply(File, frozen=True, kw_only=True):
 class PrestigeNumbers(Part, frozen=True, kw_only=True):
     """Changes and bounds of prestige."""
 
-    battle_won: int
-    battle_lost: int
-    withdrawal_before_battle: int
-    plunder_town_or_city: int
-    plunder_castle: int
+    battle_won: Added
+    battle_lost: Added
+    withdrawal_before_battle: Added
+    plunder_town_or_city: Added
+    plunder_castle: Added
     minimum: int
-    maximum: int
+    maximum: Face
     emergent_commander: int
-    emergent_battles_needed: int
-    emergent_share_percent: int
-    ransom_deniers_per_point: int
-    ransom_released_cavalry: int
+    emergent_battles_needed: Points
+    emergent_share_percent: Percent
+    ransom_deniers_per_point: Money
+    ransom_released_cavalry: Points
 
     def __post_init__(self) -> None:
-        within("maximum", self.maximum, FACES[0], FACES[-1])
-        within("minimum", self.minimum, FACES[0], self.maximum)
-        within("emergent_commander", self.emergent_commander, self.minimum, self.maximum)
-        within("emergent_share_percent", self.emergent_share_percent, 0, PERCENT)
-        within("ransom_deniers_per_point", self.ransom_deniers_per_point, 0, MOST_MONEY)
-        each_within(self, 0, MOST_POINTS, "emergent_battles_needed", "ransom_released_cavalry")
-        added_to_a_die(self, "battle_won", "battle_lost", "withdrawal_before_battle")
-        added_to_a_die(self, "plunder_town_or_city", "plunder_castle")
+        within("minimum", self.minimum, range(FACES[0], self.maximum + 1))
+        within("emergent_commander", self.emergent_commander, range(self.minimum, self.maximum + 1))
 
 
 class Prestige(File, frozen=True, kw_only=True):
@@ -185,42 +162,30 @@ class SeasonRow(Part, frozen=True, kw_only=True):
     """A season and its change of every movement allowance."""
 
     season: str
-    mp: int
-
-    def __post_init__(self) -> None:
-        added_to_a_die(self, "mp")
+    mp: Added
 
 
 class Environment(File, frozen=True, kw_only=True):
     """§18, by the face of a ten-sided die."""
 
-    weather: dict[int, int]
-    season: dict[int, SeasonRow]
-
-    def __post_init__(self) -> None:
-        complete("weather", self.weather, FACES)
-        for face, change in self.weather.items():
-            within(f"weather.{face}", change, MODIFIERS[0], MODIFIERS[-1])
-        complete("season", self.season, FACES)
+    weather: ByFace[Added]
+    season: ByFace[SeasonRow]
 
 
 class Roster(File, frozen=True, kw_only=True):
     """M-roster: men by type for 1 to 12 heads, and the riders of all-mounted groups, dealt in turn."""
 
-    roster: dict[str, dict[int, dict[str, int]]]
+    roster: dict[str, Annotated[dict[Line, dict[str, Men]], of_length(len(LINES))]]
     cavalry_roster: dict[str, tuple[str, ...]]
 
     def __post_init__(self) -> None:
         for origin, lines in self.roster.items():
-            complete(f"roster.{origin}", lines, LINES)
             for number, line in lines.items():
                 check_line(origin, number, line, lines.get(number - 1, {}))
 
 
 def check_line(origin: str, number: int, line: dict[str, int], before: dict[str, int]) -> None:
     """Refuse a roster line that does not sum to its number or loses men of the line before."""
-    if any(count < 0 for count in line.values()):
-        raise ValueError(f"roster.{origin}.{number}: there are no negative men")
     if sum(line.values()) != number:
         raise ValueError(f"roster.{origin}.{number}: the line sums to {sum(line.values())}, not {number}")
     if any(line.get(kind, 0) < count for kind, count in before.items()):
@@ -255,14 +220,8 @@ class TroopTypes(File, frozen=True, kw_only=True):
 class Defaults(Part, frozen=True, kw_only=True):
     """M-site-defaults: levels of a site that the scenario does not describe."""
 
-    resources: dict[str, int]
-    hostility: dict[str, int]
-
-    def __post_init__(self) -> None:
-        for kind, level in self.resources.items():
-            within(f"resources.{kind}", level, LEVELS[0], LEVELS[-1])
-        for faction, level in self.hostility.items():
-            within(f"hostility.{faction}", level, FACES[0], FACES[-1])
+    resources: dict[str, Level]
+    hostility: dict[str, Face]
 
 
 class SiteDefaults(File, frozen=True, kw_only=True):
@@ -281,31 +240,23 @@ class ResourceNumbers(Part, frozen=True, kw_only=True):
     """Bounds of resource levels."""
 
     minimum_at_start: int
-    maximum: int
+    maximum: Level
 
     def __post_init__(self) -> None:
-        within("maximum", self.maximum, LEVELS[0], LEVELS[-1])
-        within("minimum_at_start", self.minimum_at_start, LEVELS[0], self.maximum)
+        within("minimum_at_start", self.minimum_at_start, range(LEVELS[0], self.maximum + 1))
 
 
 class GarrisonNumbers(Part, frozen=True, kw_only=True):
     """The least people of a garrison, and the prestige of a noble without a name."""
 
-    minimum: int
-    noble_prestige: int
-
-    def __post_init__(self) -> None:
-        within("minimum", self.minimum, 0, PERCENT)
-        within("noble_prestige", self.noble_prestige, FACES[0], FACES[-1])
+    minimum: Percent
+    noble_prestige: Face
 
 
 class StormNumbers(Part, frozen=True, kw_only=True):
     """Defenders in percent of the attackers below whom a won attack brings no prestige."""
 
-    worthy_percent: int
-
-    def __post_init__(self) -> None:
-        within("worthy_percent", self.worthy_percent, 0, PERCENT)
+    worthy_percent: Percent
 
 
 class Settlements(File, frozen=True, kw_only=True):

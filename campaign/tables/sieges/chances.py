@@ -1,50 +1,37 @@
 """Shapes of the table of the events of a day of siege (GS-11.1.2 to 11.1.4, GS-11.6)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from campaign.tables.base import FACES, MOST_POINTS, File, Part, added_to_a_die, rising, within
-from campaign.tables.sieges.shapes import MOST_DICE, MOST_ON_A_SIDE, Building
+from campaign.tables.base import FACES, Added, Face, File, Level, Part, Points, rising
+from campaign.tables.sieges.shapes import MOST_DICE, MOST_ON_A_SIDE, Building, Dice
+from rulebook.bounds import from_to
 
 MOST_FOR_AN_ARMY = 2000
 """Points: an army is put together again for every size that it could have."""
-MOST_A_HEAD = 1000
 
 
 class EventRoll(File, frozen=True, kw_only=True):
     """GS-11.1.2: how the daily event is rolled."""
 
-    dice: int
-    early_days: int
-    early_modifier: int
-    maximum: int
-
-    def __post_init__(self) -> None:
-        within("dice", self.dice, 1, MOST_DICE)
-        within("early_days", self.early_days, 0, MOST_POINTS)
-        added_to_a_die(self, "early_modifier")
-        within("maximum", self.maximum, FACES[0], MOST_DICE * FACES[-1])
+    dice: Dice
+    early_days: Points
+    early_modifier: Added
+    maximum: Annotated[int, from_to(FACES[0], MOST_DICE * FACES[-1])]
 
 
 class BlockadeRow(File, frozen=True, kw_only=True):
     """GS-11.1.4: the effect of a blockade by more than so many times the besieged on the daily event."""
 
     name: Literal["full", "leaky", "void"]
-    times: int
-    event_modifier: int
-
-    def __post_init__(self) -> None:
-        within("times", self.times, 0, MOST_POINTS)
-        added_to_a_die(self, "event_modifier")
+    times: Points
+    event_modifier: Added
 
 
 class InitiativeNumbers(File, frozen=True, kw_only=True):
     """GS-11.1.3."""
 
-    besieger_bonus: int
-    rain_bonus: int
-
-    def __post_init__(self) -> None:
-        added_to_a_die(self, "besieger_bonus", "rain_bonus")
+    besieger_bonus: Added
+    rain_bonus: Added
 
 
 class EventRow(Part, frozen=True, kw_only=True):
@@ -76,22 +63,16 @@ class EventEffects(File, frozen=True, kw_only=True):
 
     henchman_fails_max: int
     henchman_wounded_max: int
-    engine_fails_max: int
-    food_stolen_days: int
-    traitor_found_on: int
-    infiltrators: dict[Building, int]
-    messenger_pause_days: int
+    engine_fails_max: Level
+    food_stolen_days: Points
+    traitor_found_on: Face
+    infiltrators: dict[Building, Annotated[int, from_to(0, MOST_ON_A_SIDE)]]
+    messenger_pause_days: Points
     refugees: str
     events_create_groups: bool
 
     def __post_init__(self) -> None:
         rising("henchman_wounded_max", [0, self.henchman_fails_max, self.henchman_wounded_max, FACES[-1]])
-        within("engine_fails_max", self.engine_fails_max, 0, FACES[-1])
-        within("traitor_found_on", self.traitor_found_on, 1, FACES[-1])
-        within("food_stolen_days", self.food_stolen_days, 0, MOST_POINTS)
-        within("messenger_pause_days", self.messenger_pause_days, 0, MOST_POINTS)
-        for building, number in self.infiltrators.items():
-            within(f"infiltrators.{building}", number, 0, MOST_ON_A_SIDE)
 
 
 class EventList(File, frozen=True, kw_only=True):
@@ -103,13 +84,8 @@ class EventList(File, frozen=True, kw_only=True):
 class ArmyPoints(File, frozen=True, kw_only=True):
     """M-army-points: the cost of people of the events' armies, by class of points."""
 
-    budget: int
-    points: dict[str, int]
-
-    def __post_init__(self) -> None:
-        within("budget", self.budget, 1, MOST_FOR_AN_ARMY)
-        for kind, points in self.points.items():
-            within(f"points.{kind}", points, 1, MOST_A_HEAD)
+    budget: Annotated[int, from_to(1, MOST_FOR_AN_ARMY)]
+    points: dict[str, Annotated[int, from_to(1, 1000)]]
 
 
 class Events(Part, frozen=True, kw_only=True):

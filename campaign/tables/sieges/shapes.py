@@ -1,23 +1,12 @@
 """Shapes of the tables of food, works, surrender and plans of sieges, and the common part of all tables of sieges (GS)."""
 
-import re
-from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from campaign.tables.base import (
-    FACES,
-    MOST_POINTS,
-    File,
-    Part,
-    added_to_a_die,
-    complete,
-    each_within,
-    rising,
-    within,
-)
+from campaign.tables.base import FACES, MOST_POINTS, Added, Count, File, Part, Points, rising
 from dice import MAX_SIDES, MIN_SIDES
+from rulebook.bounds import from_to, like, of_length
 
 Building = Literal["castle", "farm", "chapel"]
 WallClass = Literal["double_stone", "single_stone", "wood"]
@@ -29,13 +18,15 @@ MOST_ON_A_SIDE = 100
 """Infiltrators, patrols and their people: so many are placed on a map one by one."""
 MOST_DICE = 10
 """Dice of one throw."""
-MOST_DAYS_OF_FOOD = 366
+OnASide = Annotated[int, from_to(1, MOST_ON_A_SIDE)]
+Dice = Annotated[int, from_to(1, MOST_DICE)]
+Sides = Annotated[int, from_to(MIN_SIDES, MAX_SIDES)]
 MOST_HEADS = 9999
 """The last line of a table by heads serves at least so many."""
-LABEL = re.compile("(0[1-9]|[1-3][0-9]|40){2}")
-"""A hex of a battlefield: its column and row, of at most 40 each."""
-WALLS = ("wood_palisade", "wood_platform", "wood_gate", "double_stone", "single_stone")
-FIELDS = (1, 2)
+Label = Annotated[
+    str, like("(0[1-9]|[1-3][0-9]|40){2}", "a hex: column and row have two digits each, from 01 to 40")
+]
+OneOrTwo = Annotated[tuple[str, ...], of_length(1, 2)]
 """Battlefields of a sally: one, or two side by side."""
 
 CITY = "city"
@@ -43,6 +34,14 @@ REDOUBTS: dict[Building, int] = {"castle": 1, "farm": 2, "chapel": 1}
 """The redoubts of each building, one after the other (GS-11e)."""
 WORKED_UP_TO = 5
 """Points of pounding of the last line, which serves all that are more."""
+Blows = Annotated[
+    dict[
+        Annotated[int, from_to(1, WORKED_UP_TO)],
+        Annotated[tuple[Blow, ...], of_length(len(FACES), len(FACES))],
+    ],
+    of_length(WORKED_UP_TO),
+]
+"""The effect on a wall by points and face of the die."""
 
 
 def part_of_a_whole(part: msgspec.Struct, *keys: str) -> None:
@@ -53,24 +52,11 @@ def part_of_a_whole(part: msgspec.Struct, *keys: str) -> None:
             raise ValueError(f"{key}: [{above}, {below}] is no part of a whole")
 
 
-def labels(key: str, hexes: Iterable[str]) -> None:
-    """Refuse an invalid hex of a battlefield. Raises ValueError naming the key."""
-    for each in hexes:
-        if not LABEL.fullmatch(each):
-            raise ValueError(
-                f"{key}: {each[:20]!r} is no hex: column and row have two digits each, from 01 to 40"
-            )
-
-
 class FoodDice(Part, frozen=True, kw_only=True):
     """So many dice of so many sides."""
 
-    dice: int
-    sides: int
-
-    def __post_init__(self) -> None:
-        within("dice", self.dice, 1, MOST_DICE)
-        within("sides", self.sides, MIN_SIDES, MAX_SIDES)
+    dice: Dice
+    sides: Sides
 
 
 class FoodNumbers(File, frozen=True, kw_only=True):
@@ -79,67 +65,47 @@ class FoodNumbers(File, frozen=True, kw_only=True):
     castle: FoodDice
     farm: FoodDice
     chapel: FoodDice
-    minimum_days: int
-
-    def __post_init__(self) -> None:
-        within("minimum_days", self.minimum_days, 1, MOST_POINTS)
+    minimum_days: Count
 
 
 class FoodModifier(File, frozen=True, kw_only=True):
     """GS-11.1.1b: the days that a store lasts longer where up to so many people live on it, by building."""
 
-    modifier: int
+    modifier: Annotated[int, from_to(-MOST_POINTS, MOST_POINTS)]
     castle: int
     farm: int
     chapel: int
-
-    def __post_init__(self) -> None:
-        within("modifier", self.modifier, -MOST_POINTS, MOST_POINTS)
 
 
 class StoreNumbers(File, frozen=True, kw_only=True):
     """GS-15.1: a resource point of a campaign in days of food, and the most days that a place can hold."""
 
-    days_of_a_point: int
-    most_days: int
+    days_of_a_point: Count
+    most_days: Annotated[int, from_to(1, 366)]
     headcount_modifier: bool
-
-    def __post_init__(self) -> None:
-        within("days_of_a_point", self.days_of_a_point, 1, MOST_POINTS)
-        within("most_days", self.most_days, 1, MOST_DAYS_OF_FOOD)
 
 
 class PieceWork(Part, frozen=True, kw_only=True):
     """GS-11.2a: days of work of a crew, for so many pieces at once."""
 
-    days: int
-    number: int
-    days_with_engineer: int = 0
-
-    def __post_init__(self) -> None:
-        each_within(self, 1, MOST_POINTS, "days", "number")
-        within("days_with_engineer", self.days_with_engineer, 0, MOST_POINTS)
+    days: Count
+    number: Count
+    days_with_engineer: Points = 0
 
 
 class WorkNumbers(File, frozen=True, kw_only=True):
     """GS-11.2: the people of a crew, and the pieces that they can build."""
 
-    crew: int
+    crew: OnASide
     pieces: dict[Piece, PieceWork]
-
-    def __post_init__(self) -> None:
-        within("crew", self.crew, 1, MOST_ON_A_SIDE)
 
 
 class DemolitionNumbers(File, frozen=True, kw_only=True):
     """GS-11.3.2: degrees of demolition by class of wall; at the last it is down."""
 
-    double_stone: int
-    single_stone: int
-    wood: int
-
-    def __post_init__(self) -> None:
-        each_within(self, 1, MOST_POINTS, "double_stone", "single_stone", "wood")
+    double_stone: Count
+    single_stone: Count
+    wood: Count
 
     def degrees(self, wall: WallClass) -> int:
         """The degrees that bring down a wall of this class."""
@@ -150,30 +116,18 @@ class DemolitionNumbers(File, frozen=True, kw_only=True):
 class PoundingLimits(File, frozen=True, kw_only=True):
     """GS-11.3.4."""
 
-    points_per_perrier: int
-    wooden_hexes_per_day: int
-    tower_hexes_near_breach: int
-    perriers_on_map: int
-
-    def __post_init__(self) -> None:
-        each_within(self, 1, MOST_POINTS, "points_per_perrier", "tower_hexes_near_breach")
-        each_within(self, 0, MOST_POINTS, "wooden_hexes_per_day", "perriers_on_map")
+    points_per_perrier: Count
+    wooden_hexes_per_day: Points
+    tower_hexes_near_breach: Count
+    perriers_on_map: Points
 
 
 class Pounding(File, frozen=True, kw_only=True):
     """M-pounding: the effect of a die on a wall, by its class and the points on it."""
 
-    double_stone: dict[int, tuple[Blow, ...]]
-    single_stone: dict[int, tuple[Blow, ...]]
-    wood: dict[int, tuple[Blow, ...]]
-
-    def __post_init__(self) -> None:
-        for wall in ("double_stone", "single_stone", "wood"):
-            lines = getattr(self, wall)
-            complete(wall, lines, range(1, WORKED_UP_TO + 1))
-            for points, cells in lines.items():
-                if len(cells) != len(FACES):
-                    raise ValueError(f"{wall}.{points}: there must be a result for each face of the die")
+    double_stone: Blows
+    single_stone: Blows
+    wood: Blows
 
     def blow(self, wall: WallClass, points: int, face: int) -> Blow:
         """The effect of so many points and this die on a wall of this class."""
@@ -184,10 +138,7 @@ class Pounding(File, frozen=True, kw_only=True):
 class SurrenderRoll(File, frozen=True, kw_only=True):
     """GS-11.5b."""
 
-    needed: int
-
-    def __post_init__(self) -> None:
-        within("needed", self.needed, 1, MOST_POINTS)
+    needed: Count
 
 
 class Command(File, frozen=True, kw_only=True):
@@ -203,10 +154,7 @@ class SurrenderModifier(File, frozen=True, kw_only=True):
     condition: Literal[
         "twice", "three_times", "breach", "outer_works", "tower_breach", "half_eaten", "two_days"
     ]
-    modifier: int
-
-    def __post_init__(self) -> None:
-        added_to_a_die(self, "modifier")
+    modifier: Added
 
 
 class Plan(Part, frozen=True, kw_only=True):
@@ -216,13 +164,13 @@ class Plan(Part, frozen=True, kw_only=True):
     """
 
     battlefield: str
-    wood_palisade: tuple[str, ...] = ()
-    wood_platform: tuple[str, ...] = ()
-    wood_gate: tuple[str, ...] = ()
-    double_stone: tuple[str, ...] = ()
-    single_stone: tuple[str, ...] = ()
-    centre: str
-    redoubts: tuple[tuple[str, ...], ...]
+    wood_palisade: tuple[Label, ...] = ()
+    wood_platform: tuple[Label, ...] = ()
+    wood_gate: tuple[Label, ...] = ()
+    double_stone: tuple[Label, ...] = ()
+    single_stone: tuple[Label, ...] = ()
+    centre: Label
+    redoubts: tuple[Annotated[tuple[Label, ...], of_length(1)], ...]
     courtyard: str
     tower_near: dict[str, tuple[str, ...]] = {}
 
@@ -240,13 +188,6 @@ class Plan(Part, frozen=True, kw_only=True):
         return "single_stone" if hex_ in self.single_stone else None
 
     def __post_init__(self) -> None:
-        for kind in (*WALLS, "centre"):
-            hexes = getattr(self, kind)
-            labels(kind, (hexes,) if isinstance(hexes, str) else hexes)
-        for number, redoubt in enumerate(self.redoubts):
-            labels(f"redoubts[{number}]", redoubt)
-            if not redoubt:
-                raise ValueError(f"redoubts[{number}]: there is no hex in it")
         if sorted(self.tower_near) != sorted(self.wood if self.double_stone else ()):
             raise ValueError("tower_near: it must name the wooden hexes around a tower, and no other")
         for wooden, near in self.tower_near.items():
@@ -257,13 +198,9 @@ class Plan(Part, frozen=True, kw_only=True):
 class Fields(Part, frozen=True, kw_only=True):
     """M-siege-plan: the battlefields of the sallies."""
 
-    camp: tuple[str, ...]
-    supply: tuple[str, ...]
-    general: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        for kind in self.__struct_fields__:
-            within(kind, len(getattr(self, kind)), *FIELDS)
+    camp: OneOrTwo
+    supply: OneOrTwo
+    general: OneOrTwo
 
 
 class Plans(Part, frozen=True, kw_only=True):

@@ -74,7 +74,11 @@ SLIPS = {
             "patrol_shooters: 0",
         ),
         "a patrol of no die": ("[1, 3, 5, 7]", "[1, 3, 5, 11]", "patrol_arrival_max[3]: 11"),
-        "dice without end": ("[1, 3, 5, 7]", "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]", "patrol_arrival_max: 11"),
+        "dice without end": (
+            "[1, 3, 5, 7]",
+            "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]",
+            "patrol_arrival_max: there are 11 entries instead of 0 to 10",
+        ),
         "horses that carry a season": ("days_per_horse = 1", "days_per_horse = 100", "days_per_horse: 100"),
         "a raid on more tents than there are": (
             "tent_hexes = 28\n",
@@ -98,20 +102,24 @@ SLIPS = {
         ),
     },
     "siege_plan": {
-        "a sally without a field": ('camp = ["B10"]', "camp = []", "camp: 0"),
+        "a sally without a field": (
+            'camp = ["B10"]',
+            "camp = []",
+            "camp: there are 0 entries instead of 1 to 2",
+        ),
         "a sally on three": (
             'general = ["B10 without tents", "B9"]',
             'general = ["B10", "B9", "B8"]',
-            "general: 3",
+            "general: there are 3 entries instead of 1 to 2",
         ),
-        "a wall that is no hex": ('"1007", "1008"', '"zzz", "1008"', "wood_palisade: 'zzz'"),
+        "a wall that is no hex": ('"1007", "1008"', '"zzz", "1008"', "wood_palisade[0]: 'zzz'"),
         "a wall beyond the map": ('wood_gate = ["1515"]', 'wood_gate = ["9999"]', "wood_gate"),
         "a platform in column nought": ('"1009", "1010"', '"0009", "1010"', "wood_platform"),
         "a redoubt that is no hex": ('"1506", "1507"', '"9999999", "1507"', "redoubts[0]"),
         "an empty redoubt": (
             '["2010", "2011", "2110", "2111", "2210", "2211"]',
             "[]",
-            "redoubts[1]: there is no hex",
+            "redoubts[1]: there are 0 entries",
         ),
         "no middle": ('centre = "1506"', 'centre = ""', "centre"),
         "a city under siege": ('village = "chapel"', 'village = "chapel"\ncity = "farm"', "GS-11a"),
