@@ -13,6 +13,18 @@ Kind = tuple[Any, tuple[msgspec.Meta, ...]]
 """A type without its bounds, and the bounds."""
 OUT_OF_BOUNDS = re.compile(r"Expected `(?:int|float)` (?:[<>]|that's a multiple)")
 OUT_OF_LENGTH = re.compile(r"Expected `\w+` of length [<>]")
+OF_ANOTHER_KIND = re.compile(r"Expected `(.+)`, got `(.+)`")
+KINDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "nothing",
+    "object": "a block",
+    "str": "a text",
+}
+ODD_KEY = re.compile(r"Object contains unknown field `(.*)`")
+NO_KEY = re.compile(r"Object missing required field `(.*)`")
 LONGEST = 80
 """The characters of an odd text that its fault shows."""
 
@@ -143,8 +155,22 @@ def _in_words(given: object, type_: Any, said: str) -> str:
             return f"{shown} is not {pattern.description}"
         names = pattern.extra["names"]
     elif not said.startswith("Invalid enum value"):
-        return said
+        return _of_another_kind(said)
     return f"{shown} is {'none of' if len(names) > 1 else 'not'} {_listed(names)}"
+
+
+def _of_another_kind(said: str) -> str:
+    """A fault of kinds or keys in plain words; another one as the library says it."""
+    if found := OF_ANOTHER_KIND.fullmatch(said):
+        wanted, given = (
+            " or ".join(KINDS.get(each, each) for each in kinds.split(" | ")) for kinds in found.groups()
+        )
+        return f"there is {given} instead of {wanted}"
+    if found := ODD_KEY.fullmatch(said):
+        return f"there is no key {found[1]!r}"
+    if found := NO_KEY.fullmatch(said):
+        return f"the key {found[1]!r} is missing"
+    return said
 
 
 def _reach(bounds: msgspec.Meta) -> str:

@@ -60,9 +60,13 @@ def test_a_source_stands_over_the_file_or_over_every_block(text: str, tmp_path: 
             "rows.provenance",
             "where its numbers",
         ),
-        ('provenance = "house"\n[block]\npoints = 1\npoint = 2\n', "block", "unknown field `point`"),
-        ('provenance = "house"\n[block]\npoints = "1"\n', "block.points", "Expected `int`"),
-        ('provenance = "house"\n', "table", "missing required field `block`"),
+        ('provenance = "house"\n[block]\npoints = 1\npoint = 2\n', "block", "there is no key 'point'"),
+        (
+            'provenance = "house"\n[block]\npoints = "1"\n',
+            "block.points",
+            "there is a text instead of a whole number",
+        ),
+        ('provenance = "house"\n', "table", "the key 'block' is missing"),
         ('provenance = "house"\n[block\n', "syntax", "line 2"),
     ],
 )
@@ -77,7 +81,7 @@ def test_a_slip_is_told(text: str, key: str, reason: str, tmp_path: Path) -> Non
 def test_a_source_beside_lines_with_names_of_their_own_is_no_line(tmp_path: Path) -> None:
     text = '[lines]\nprovenance = "house"\na = {points = 1}\n'
     assert read(written(tmp_path, text), Named).lines == {"a": Block(1)}
-    with pytest.raises(TableError, match=r"table\.toml: lines\.a\.points: Expected `int`"):
+    with pytest.raises(TableError, match=r"table\.toml: lines\.a\.points: there is a text"):
         read(written(tmp_path, text.replace("1", '"1"')), Named)
 
 

@@ -239,7 +239,7 @@ def test_an_army_is_told_with_its_points_or_with_all_that_is_wrong_with_it(tmp_p
     [
         (ARMY.encode("utf-16"), r"army\.toml is no text in UTF-8: invalid start byte"),
         (ARMY.replace("[", "[\0").encode(), "syntax: "),
-        (b"units = 5\nUnits = []", "units: Expected `array`"),
+        (b"units = 5\nUnits = []", "units: there is a whole number instead of a list"),
         (ARMY.replace("12,", "9" * 200 + ",").encode(), "syntax: a number has at most 100 digits"),
         (ARMY.replace("12,", "9" * 20 + ",").encode(), "units.1.models: numbers reach from"),
         (ARMY.replace("norman_knights", "Norman_Knights").encode(), "there is no profile 'Norman_Knights'"),

@@ -11,7 +11,12 @@ from campaign.tables import TableError
 SLIPS = {
     "spy.toml": {
         "an unknown key": ("observation_range = 2", "observaton_range = 2", "spy", "observaton_range"),
-        "a wrong kind of value": ("discovered_max = 5", 'discovered_max = "5"', "spy.discovered_max", "int"),
+        "a wrong kind of value": (
+            "discovered_max = 5",
+            'discovered_max = "5"',
+            "spy.discovered_max",
+            "a whole number",
+        ),
         "no source": ("provenance", "source", "provenance", "where its numbers come from"),
         "a broken line": ("modifier_town = 2", "modifier_town = ", "syntax", "line 7"),
         "a spy who sees the world": (

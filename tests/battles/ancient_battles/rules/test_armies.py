@@ -60,12 +60,17 @@ def test_a_patrol_is_an_army_of_five_hundred_points(text: str, points: int) -> N
 @pytest.mark.parametrize(
     ("before", "odd", "field", "reason"),
     [
-        ("models = 5", 'models = "five"', "units.1.models", "Expected `int`"),
-        ("files = 5, standard", "front = 5, standard", "units.2", "unknown field `front`"),
+        ("models = 5", 'models = "five"', "units.1.models", "there is a text instead of a whole number"),
+        ("files = 5, standard", "front = 5, standard", "units.2", "there is no key 'front'"),
         ("models = 10, files = 5", "models = 10, files = 11", "units.3", "files: 11 is not from 1 to 10"),
-        ("total_points", "sum_of_points", "units", "unknown field `sum_of_points`"),
-        ("total_points = 500", 'total_points = "all"', "total_points", "Expected `int`"),
-        ("units = [", "units = [", "units", "Expected `array`"),
+        ("total_points", "sum_of_points", "units", "there is no key 'sum_of_points'"),
+        (
+            "total_points = 500",
+            'total_points = "all"',
+            "total_points",
+            "there is a text instead of a whole number",
+        ),
+        ("units = [", "units = [", "units", "there is a text instead of a list"),
         ("name =", "name", "syntax", "line 2"),
     ],
 )
