@@ -12,6 +12,7 @@ T = TypeVar("T")
 Kind = tuple[Any, tuple[msgspec.Meta, ...]]
 """A type without its bounds, and the bounds."""
 OUT_OF_BOUNDS = re.compile(r"Expected `(?:int|float)` (?:[<>]|that's a multiple)")
+OF_ANOTHER_LENGTH = re.compile(r"Expected `array` of length (\d+), got (\d+)")
 OUT_OF_LENGTH = re.compile(r"Expected `\w+` of length [<>]")
 OF_ANOTHER_KIND = re.compile(r"Expected `(.+)`, got `(.+)`")
 KINDS = {
@@ -160,12 +161,14 @@ def _in_words(given: object, type_: Any, said: str) -> str:
 
 
 def _of_another_kind(said: str) -> str:
-    """A fault of kinds or keys in plain words; another one as the library says it."""
+    """A fault of kinds, keys or lengths in plain words; another one as the library says it."""
     if found := OF_ANOTHER_KIND.fullmatch(said):
         wanted, given = (
             " or ".join(KINDS.get(each, each) for each in kinds.split(" | ")) for kinds in found.groups()
         )
         return f"there is {given} instead of {wanted}"
+    if found := OF_ANOTHER_LENGTH.fullmatch(said):
+        return f"there are {found[2]} entries instead of {found[1]}"
     if found := ODD_KEY.fullmatch(said):
         return f"there is no key {found[1]!r}"
     if found := NO_KEY.fullmatch(said):

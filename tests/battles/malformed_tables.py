@@ -27,7 +27,7 @@ MALFORMED: dict[str, list[Broken]] = {
         ("kinds", "best_leadership = 9", "best_leadership = 13", "heads.best_leadership: 13 is not from 2 to 12"),
         ("kinds", "M = 5, move = 4, WS = 4", "M = 5, move = 5, WS = 4", "profiles.dismounted_knights.move"),
         ("play", '"return_tests", "panic_tests"', '"panic_tests", "return_tests"',
-         "sequence: start_of_turn: the parts"),
+         "sequence.start_of_turn[0]: 'panic_tests' is not return_tests"),
         ("play", "forced_march = 3", "forced_march = 0",
          "move_multiples.forced_march: 0 is not from 1 to 6"),
         ("play", '"elephant", "artillery"]\n', '"elephants", "artillery"]\n',

@@ -101,6 +101,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"some": []}, "some", "there are 0 entries instead of at least 1"),
         ({"fields": ["A", "B", "C"]}, "fields", "there are 3 entries instead of 1 to 2"),
         ({"name": ""}, "name", "there are 0 letters instead of at least 1"),
+        ({"cell": [0]}, "cell", "there are 1 entries instead of 2"),
         ({"cell": [0, 7]}, "cell[1]", "7 is not from 1 to 6"),
         ({"kept": {"what": 7}}, "kept.what", "7 is not from 1 to 6"),
         ({"seen": {"a": 7}}, "seen.a", "7 is not from 1 to 6"),

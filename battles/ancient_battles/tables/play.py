@@ -31,25 +31,20 @@ Factor = Annotated[float, from_to(0.05, 1)]
 Number = Annotated[int, from_to(0, MOST_MODELS - 1)]
 Side = Annotated[int, from_to(24, LONGEST)]
 """A side of a table (inches)."""
-PARTS = {
-    "phases": "start_of_turn movement shooting close_combat",
-    "start_of_turn": "return_tests panic_tests terror_tests",
-    "movement": "declare_charges rally compulsory_moves charge_moves other_moves",
-}
-"""The parts of a player's turn."""
 
 
 class Sequence(Table, frozen=True, kw_only=True):
     """The parts of a player's turn (AB-1.1, 2.1, 3.1): no table can change them."""
 
-    phases: tuple[str, ...]
-    start_of_turn: tuple[str, ...]
-    movement: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        for key, parts in PARTS.items():
-            if getattr(self, key) != tuple(parts.split()):
-                raise ValueError(f"{key}: the parts of a turn are {parts.replace(' ', ', ')}")
+    phases: tuple[Literal["start_of_turn"], Literal["movement"], Literal["shooting"], Literal["close_combat"]]
+    start_of_turn: tuple[Literal["return_tests"], Literal["panic_tests"], Literal["terror_tests"]]
+    movement: tuple[
+        Literal["declare_charges"],
+        Literal["rally"],
+        Literal["compulsory_moves"],
+        Literal["charge_moves"],
+        Literal["other_moves"],
+    ]
 
 
 class MoveMultiples(Table, frozen=True, kw_only=True):
