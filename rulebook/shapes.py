@@ -24,7 +24,7 @@ KINDS = {
     "object": "a block",
     "str": "a text",
 }
-ODD_KEY = re.compile(r"Object contains unknown field `(.*)`")
+ODD_KEY = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 NO_KEY = re.compile(r"Object missing required field `(.*)`")
 LONGEST = 80
 """The characters of an odd text that its fault shows."""
@@ -44,7 +44,7 @@ def shaped(raw: object, type_: type[T]) -> T:
         found: T = _converted(raw, type_)
     except ValueError as error:
         key, reason = _fault(raw, type_, error)
-        raise Misshapen(key.removeprefix("."), reason) from error
+        raise Misshapen(_printable(key).removeprefix("."), reason) from error
     return found
 
 
@@ -74,6 +74,11 @@ def is_struct(type_: Any) -> bool:
 def is_block(origin: object) -> bool:
     """True if a type, without its parameters, is one of blocks whose keys have names of their own."""
     return isinstance(origin, type) and issubclass(origin, Mapping)
+
+
+def _printable(key: str) -> str:
+    """A key with its control characters spelt out: people choose the names of lines."""
+    return key if key.isprintable() else key.encode("unicode_escape").decode()
 
 
 def _converted(raw: object, type_: Any) -> Any:

@@ -90,6 +90,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"rows": [{"s": 0}]}, "rows[0]", "there is no key 's'"),
         ({"rows": [{"S": "1"}]}, "rows[0].S", "there is a text instead of a whole number"),
         ({"pairs": [[1, 2], [1, 9]]}, "pairs[1][1]", "9 is not from 1 to 6"),
+        ({"lines": {"b\u202e": {"S": 7}}}, "lines.b\\u202e.S", "7 is not from 1 to 6"),
+        ({"lines": {"b": {"S\n": 7}}}, "lines.b", "there is no key 'S\\n'"),
         ({"faces": {"7": "x"}}, "faces.7", "7 is not from 1 to 6"),
         ({"faces": {"one": "x"}}, "faces.one", "there is a text instead of a whole number"),
         ({"every_face": {"1": 1}}, "every_face", "there is an entry for each number from 1 to 6"),
