@@ -36,7 +36,7 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     read_night(seat, day)
     lines = faction_report.with_whereabouts(found.lines, after)
     told = msgspec.structs.replace(
-        faction_report.told(found.view, day, lines, found.names), rule=address_of("{rule}", campaign)
+        faction_report.telling_of(found.view, day, lines, found.names), rule=address_of("{rule}", campaign)
     )
     chart = faction_report.night_of(after, day, found.lines, account.language)
     answer = HttpResponse(page(told, draw(chart), caption=chart.caption))

@@ -58,7 +58,7 @@ class BattleStoryView(BaseView):
         seat = seat_of(request, campaign)
         row = fought_battle(seat, number)
         turns = turns_of(row, side_of(seat, muster_of(row)))
-        lines = battle_log.told((line for turn in turns for line in turn.lines), language)
+        lines = battle_log.in_language((line for turn in turns for line in turn.lines), language)
         drawn = speaker(language).say(
             "The field at the end of each turn: {field}?turn={first} to ?turn={last}",
             field=settings.SITE_ADDRESS + address_of_field(campaign, number),

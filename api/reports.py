@@ -128,7 +128,7 @@ class ReportView(BaseView):
             return answers.json_document(request, report(view, day, lines, names), language)
         dawn = dawn_after(seat, day)
         seen = faction_report.with_whereabouts(lines, dawn)
-        told = with_sheets(faction_report.told(view, day, seen, names), sieges_of(view, lines))
+        told = with_sheets(faction_report.telling_of(view, day, seen, names), sieges_of(view, lines))
         told = with_battles(told, pages_of(view, lines))
         if isinstance(asked, AsPage):
             chart = faction_report.night_of(dawn, day, lines, language)

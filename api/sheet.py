@@ -20,7 +20,7 @@ from api.language import LANGUAGE, language_of
 from api.problems import bad_field
 from api.schema import answered, asks, refusals
 from api.seats import seat_of
-from api.wording import RefusedByName, Verdict, speaker_for, told
+from api.wording import RefusedByName, Verdict, speaker_for, verdicts_in_words
 from bounds.work import only_reads
 from campaign.model.orders import REFUSED, Order
 from campaign.presentation.faction_report import names_for
@@ -123,7 +123,7 @@ class SheetView(BaseView):
             found.orders,
             tuple(order_in_words(order, names) for order in found.orders),
             receipt,
-            told(found.said, names),
+            verdicts_in_words(found.said, names),
             tuple(map(receipt_of, found.earlier)),
         )
         return answers.json(kept, headers=tagged(receipt) if receipt is not None else None)
@@ -180,7 +180,7 @@ class SheetView(BaseView):
         found = any(verdict.findings for verdict in filing.said)
         names = names_of(request, seat) if found else speaker_for(request)
         receipt = receipt_of(filing.receipt)
-        filed = FiledNow(receipt, told(filing.said, names))
+        filed = FiledNow(receipt, verdicts_in_words(filing.said, names))
         return answers.json(filed, status=201 if filing.first else 200, headers=tagged(receipt))
 
     @extend_schema(
@@ -239,7 +239,7 @@ class CheckView(BaseView):
         sent = read(body, day)
         said, names = submission.judge(sent), names_for(seat.view(), language)
         kept = all(verdict.verdict != REFUSED for verdict in said)
-        return answers.json(Checked(day, kept, in_words(sent, names), told(said, names)))
+        return answers.json(Checked(day, kept, in_words(sent, names), verdicts_in_words(said, names)))
 
 
 def read(body: bytes, day: int) -> SentSheet:

@@ -66,7 +66,7 @@ def fault_of(finding: Finding, names: Names, within: str = "") -> Fault:
     )
 
 
-def told(verdicts: Iterable[Judged], names: Names) -> tuple[Verdict, ...]:
+def verdicts_in_words(verdicts: Iterable[Judged], names: Names) -> tuple[Verdict, ...]:
     """Verdicts in words."""
     return tuple(told_of(verdict, names) for verdict in verdicts)
 

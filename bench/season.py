@@ -31,7 +31,7 @@ SALT = "00" * 16
 def events(days: int = DAYS) -> Iterator[e.Event]:
     """The opening and so many days: the first by the workload's orders, the others by the bots'."""
     state = State()
-    yield from told(state, workload.opening(GROUPS))
+    yield from folded(state, workload.opening(GROUPS))
     for day in range(1, days + 1):
         for faction in workload.FACTIONS:
             orders = (
@@ -39,17 +39,17 @@ def events(days: int = DAYS) -> Iterator[e.Event]:
                 if day == 1
                 else player.orders(view(state, faction), workload.GAME, GREEDY)
             )
-            yield from told(state, [filed(faction, day, tuple(orders))])
+            yield from folded(state, [filed(faction, day, tuple(orders))])
         close = commands.CloseOrders(
             closing=day, day=day, salts={}, why="deadline", at=workload.FIRST_DEADLINE
         )
-        yield from told(state, decide(state, close, workload.GAME, NO_DICE, Sealing()))
+        yield from folded(state, decide(state, close, workload.GAME, NO_DICE, Sealing()))
         play = commands.PlayNight(closing=day, stretch=0)
         sealing = dice_secret.sealing(SECRET, state)
-        yield from told(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))
+        yield from folded(state, decide(state, play, workload.GAME, sealed_dice(state), sealing))
 
 
-def told(state: State, events: Iterable[e.Event]) -> Iterator[e.Event]:
+def folded(state: State, events: Iterable[e.Event]) -> Iterator[e.Event]:
     """The events, each folded into the state on its way."""
     for event in events:
         evolve(state, event)

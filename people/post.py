@@ -277,7 +277,7 @@ def untold(now: datetime) -> QuerySet[Postbox]:
     return Postbox.objects.filter(told=None, since__lte=now - TELL_AFTER)
 
 
-def told(boxes: list[Postbox]) -> None:
+def note_told(boxes: list[Postbox]) -> None:
     """The operator has heard of these."""
     Postbox.objects.filter(pk__in=[box.pk for box in boxes]).update(told=timezone.now())
 

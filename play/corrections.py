@@ -31,12 +31,12 @@ def corrections(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         "title": names.say("Corrections in {title}", title=names.title(seat.title)),
         "seat": seat,
-        "corrections": list(told(reversed(read_corrections(seat)), seat, names)),
+        "corrections": list(in_words(reversed(read_corrections(seat)), seat, names)),
     }
     return page(request, "corrections", names, context)
 
 
-def told(lines: Iterable[Line], seat: Seat, names: Names) -> Iterator[Correction]:
+def in_words(lines: Iterable[Line], seat: Seat, names: Names) -> Iterator[Correction]:
     """Corrections in words."""
     for line in lines:
         night = line.facts.get("of_day", 0)
@@ -46,4 +46,4 @@ def told(lines: Iterable[Line], seat: Seat, names: Names) -> Iterator[Correction
 def of_today(lines: Iterable[Line], seat: Seat, names: Names) -> list[Correction]:
     """The corrections since this morning, among lines of all days."""
     today = (line for line in lines if line.kind in CORRECTED and line.day == seat.day)
-    return list(told(today, seat, names))
+    return list(in_words(today, seat, names))

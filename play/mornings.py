@@ -80,7 +80,7 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     names = found.names
     lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
     told = msgspec.structs.replace(
-        faction_report.told(found.view, day, lines, names),
+        faction_report.telling_of(found.view, day, lines, names),
         corrections=reverse("play-corrections", args=[campaign]),
         rule=address_of("{rule}", campaign),
     )
@@ -143,7 +143,7 @@ def because(happened: Happened, names: Names) -> Iterator[Because]:
     """The reasons at a place; the one that speaks of the faces of a die shows them."""
     strips = {battle.odds: strip(battle, names) for battle in happened.battles}
     for reason in happened.why:
-        yield Because(f"{begun(reason.told(names))}.", strips.get(reason.what, ()))
+        yield Because(f"{begun(reason.in_words(names))}.", strips.get(reason.what, ()))
 
 
 def strip(battle: Fought, names: Names) -> tuple[Square, ...]:

@@ -32,7 +32,7 @@ class Part(msgspec.Struct, frozen=True):
 def parts(lines: Sequence[Said], language: str) -> list[Part]:
     """The story in parts; a step in which nothing happened is left out."""
     found = [Part("", False, [])]
-    for place, (line, text) in enumerate(zip(lines, battle_log.told(lines, language), strict=True)):
+    for place, (line, text) in enumerate(zip(lines, battle_log.in_language(lines, language), strict=True)):
         if heads(lines, place) or line.context == STEP:
             found.append(Part(text.strip(), line.context != STEP, []))
         else:

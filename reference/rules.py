@@ -187,7 +187,7 @@ def paragraph(asked: Asked, id_: str, found: list[Found]) -> HttpResponse:
     context = about(found[0], id_, asked.language)
     context |= {
         "title": asked.names.say("{id}, {chapter}", id=id_, chapter=context["chapter"].title),
-        "rules": [told(each, asked.language, asked.came) for each in found],
+        "rules": [rule_in_words(each, asked.language, asked.came) for each in found],
     }
     return page(asked, "paragraph", context)
 
@@ -197,7 +197,7 @@ def rule(asked: Asked, found: Found) -> HttpResponse:
     all_, language, id_ = shelf(), asked.language, found.rule.id
     runs = all_.spans_of(found, language)
     here = list(dict.fromkeys(each.to for each in runs if each.kind in ("decision", "table")))
-    shown = told(found, language, asked.came, here)
+    shown = rule_in_words(found, language, asked.came, here)
     context = about(found, id_, language) | {
         "title": shown.title if id_ in all_.titles else id_,
         "rule": shown,
@@ -226,7 +226,7 @@ def about(found: Found, here: str, language: str) -> dict[str, Any]:
     }
 
 
-def told(found: Found, language: str, came: str, here: Iterable[str] = ()) -> Told:
+def rule_in_words(found: Found, language: str, came: str, here: Iterable[str] = ()) -> Told:
     """A rule in words."""
     _, spoken = shelf().text_of(found.rule, language)
     text = running(shelf().spans_of(found, language), found.volume.name, came, here)

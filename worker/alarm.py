@@ -99,4 +99,4 @@ def raise_for_post() -> None:
         )
     except (SMTPException, OSError):
         logger.exception("the operator could not be written to")
-    post.told(fresh)
+    post.note_told(fresh)

@@ -70,21 +70,21 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         """The state before the first event."""
         return AncientBattle()
 
-    def told(self, scenario: Named) -> Scenario:
+    def with_armies(self, scenario: Named) -> Scenario:
         """A scenario with the armies that are chosen for it."""
-        found: Scenario = self.by_name.told(scenario.name)
+        found: Scenario = self.by_name.content(scenario.name)
         return found.between(self.by_name.chosen(scenario))
 
     def set_up(self, draft: Decision, scenario: Named) -> None:
         """The armies of a scenario."""
-        told = self.told(scenario)
+        told = self.with_armies(scenario)
         limit = told.limit or settings().turn_limit
         opening.begin(draft, told.name, limit, arrays.ground_of(told), arrays.units_of(told))
 
     def arrayed(self, scenario: Named) -> None:
         """Raise Refusal for unknown armies, and for armies without room."""
         known_armies(scenario)
-        arrays.units_of(self.told(scenario))
+        arrays.units_of(self.with_armies(scenario))
 
     def most_people(self) -> int:
         """The most people of a side."""

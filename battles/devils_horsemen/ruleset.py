@@ -64,7 +64,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
 
     def set_up(self, draft: Decision, scenario: Named) -> None:
         """The counters of a scenario."""
-        opening.begin(draft, self.by_name.told(scenario.name))
+        opening.begin(draft, self.by_name.content(scenario.name))
 
     def drawn(self, draw: Chance) -> Setting:
         """A battle drawn at random, seldom a whole one."""
@@ -74,7 +74,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""
-        return str(self.by_name.told(name).title)
+        return str(self.by_name.content(name).title)
 
     @by_its_tables
     def verdict(self, state: State) -> Verdict:

@@ -272,7 +272,7 @@ VOICE = Voice(
 
 def wordings() -> dict[str, tuple[str, ...]]:
     """The words of lines that stand in tables and scenarios, by their context."""
-    told = (SCENARIOS.told(name) for name in SCENARIOS.names)
+    told = (SCENARIOS.content(name) for name in SCENARIOS.names)
     leaders = dict.fromkeys(led.name for scenario in told for led in scenario.order_of_battle.leaders)
     return {
         LEADER: (*leaders, CAPTAIN, *CAPTAINS.values()),

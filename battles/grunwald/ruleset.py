@@ -84,7 +84,7 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         """The counters of a scenario."""
         chosen = self.by_name.chosen(scenario)
         weary, organised = bool(chosen["fatigue"]), bool(chosen["organisation"])
-        opening.begin(draft, self.by_name.told(scenario.name), fatigue=weary, organised=organised)
+        opening.begin(draft, self.by_name.content(scenario.name), fatigue=weary, organised=organised)
 
     def drawn(self, draw: Chance) -> Setting:
         """A battle drawn at random, seldom a printed one, now and then with the optional chapters."""
@@ -96,7 +96,7 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""
-        return str(self.by_name.told(name).name)
+        return str(self.by_name.content(name).name)
 
     @by_its_tables
     def verdict(self, state: State) -> Verdict:

@@ -106,10 +106,10 @@ class Book:
         """The telling of an event in a sentence."""
         voice = self.voice
 
-        def told(state: Any, event: Any, side: Side | None) -> Said | None:
+        def in_a_sentence(state: Any, event: Any, side: Side | None) -> Said | None:
             return voice.said(state, sentence, event)
 
-        return told
+        return in_a_sentence
 
     def question(
         self,

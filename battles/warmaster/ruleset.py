@@ -63,11 +63,11 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
 
     def set_up(self, draft: Decision, scenario: Named) -> None:
         """The armies of a scenario."""
-        opening.begin(draft, self.by_name.told(scenario.name))
+        opening.begin(draft, self.by_name.content(scenario.name))
 
     def arrayed(self, scenario: Named) -> None:
         """Raise Refusal for armies that find no room."""
-        deployment.units_of(self.by_name.told(scenario.name))
+        deployment.units_of(self.by_name.content(scenario.name))
 
     def most_people(self) -> int:
         """The most people of a side."""

@@ -199,10 +199,10 @@ def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
         elif finding.verdict in reasons:
             ledger.skip("dice", reasons[finding.verdict], span=span)
         else:
-            ledger.find("dice", place, told(finding))
+            ledger.find("dice", place, fault_of(finding))
 
 
-def told(finding: proof.Finding) -> str:
+def fault_of(finding: proof.Finding) -> str:
     """The fault of a die."""
     if finding.verdict == "mismatched":
         return f"die {finding.label} shows {finding.face}, its seed gives {finding.expected}"

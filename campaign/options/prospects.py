@@ -102,7 +102,7 @@ def held(
         )
     table = Table(staying, markers, view, game, fought, at_home=True)
     chances = table.chances(attacks=False)
-    return msgspec.structs.replace(table.told(chances, chances), hex=staying.hex)
+    return msgspec.structs.replace(table.between(chances, chances), hex=staying.hex)
 
 
 class Table:
@@ -134,9 +134,9 @@ class Table:
 
     def read(self) -> Planned:
         """The odds of both ways in which it may come to a battle."""
-        return self.told(self.chances(attacks=True), self.chances(attacks=False))
+        return self.between(self.chances(attacks=True), self.chances(attacks=False))
 
-    def told(self, attacking: Chances, attacked: Chances) -> Planned:
+    def between(self, attacking: Chances, attacked: Chances) -> Planned:
         """These odds with the groups of both sides."""
         return Planned(
             self.hex,

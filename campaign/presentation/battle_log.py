@@ -11,14 +11,14 @@ LINE = "line"
 """The form of the grammar for how a line begins."""
 
 
-def told(lines: Iterable[Said], language: str) -> list[str]:
+def in_language(lines: Iterable[Said], language: str) -> list[str]:
     """Lines in a language. LookupError for one that reports are not written in."""
     speaker = language_of(language)
     return [f"{' ' * line.indent}{speaker.inflected(said(line, speaker), LINE)}" for line in lines]
 
 
 def noted(lines: Iterable[Said], language: str) -> list[str]:
-    """Lines beside the log, which begin small in every language. LookupError as `told` raises it."""
+    """Lines beside the log, which begin small in every language. LookupError as `in_language` raises it."""
     return list(map(speaker(language), lines))
 
 

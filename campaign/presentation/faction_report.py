@@ -66,7 +66,7 @@ def seen_at_dawn(line: Line, dawn: View) -> Line:
     return msgspec.structs.replace(line, facts=line.facts | {"went": went})
 
 
-def told(view: View, day: int, lines: Iterable[Told], names: Names) -> Telling:
+def telling_of(view: View, day: int, lines: Iterable[Told], names: Names) -> Telling:
     """The lines of a day, in the words of `names`."""
     return telling(heading(view, day, names), date_of(view, day, names), composed(lines, names.place), names)
 

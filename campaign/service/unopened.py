@@ -23,14 +23,14 @@ def unopened(commands: Sequence[StoredCommand], events: Sequence[Recorded]) -> f
 
     A withdrawal is kept back with the sheet that it takes away: the one cannot be checked without the other.
     """
-    closed = {told(each.payload)["day"] for each in events if each.type == name_of(e.OrdersClosed)}
+    closed = {fields_of(each.payload)["day"] for each in events if each.type == name_of(e.OrdersClosed)}
     return frozenset(
         each.number
         for each in commands
-        if each.command.name in COMMANDS and told(each.command.body)["day"] not in closed
+        if each.command.name in COMMANDS and fields_of(each.command.body)["day"] not in closed
     )
 
 
-def told(text: str) -> dict[str, Any]:
+def fields_of(text: str) -> dict[str, Any]:
     """The fields of a payload or a body."""
     return msgspec.json.decode(text, type=dict[str, Any])

@@ -93,7 +93,7 @@ def listed(
         "title": f"Different consequences in {summary.title}",
         "summary": summary,
         "says": preview.says,
-        "told": told(summary, preview.hearers),
+        "told": hearers_named(summary, preview.hearers),
         "found": found,
         "played": found.day > found.began,
         "rows": rows(request, summary, found),
@@ -125,9 +125,9 @@ def rows(request: HttpRequest, summary: CampaignSummary, found: Consequences) ->
 def row(summary: CampaignSummary, offer: Offer, ticked: set[str]) -> Tick:
     """One of them."""
     value = msgspec.json.encode(offer.act).decode()
-    return Tick(value, offer.says, told(summary, offer.hearers), value in ticked)
+    return Tick(value, offer.says, hearers_named(summary, offer.hearers), value in ticked)
 
 
-def told(summary: CampaignSummary, hearers: tuple[str, ...]) -> str:
+def hearers_named(summary: CampaignSummary, hearers: tuple[str, ...]) -> str:
     """The hearers of an act: "the Normans, the Lombards"; "nobody" without any."""
     return ", ".join(f"the {people(summary, one)}" for one in hearers) or "nobody"

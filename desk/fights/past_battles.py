@@ -116,7 +116,7 @@ def fight(row: Engagement | None, asked: str, language: str) -> dict[str, object
         "row": row,
         "leaves": list(leaves(turns, shown)),
         "shown": shown,
-        "lines": battle_log.told(shown.lines, language),
+        "lines": battle_log.in_language(shown.lines, language),
         "heading": heading(shown, turns),
         "earlier": turns[place - 1] if place else None,
         "later": turns[place + 1] if shown is not turns[-1] else None,
@@ -145,7 +145,7 @@ def story(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpRe
         turns = turns_of(begun_or_404(summary, number))
     except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
-    lines = battle_log.told((line for turn in turns for line in turn.lines), asker(request).language)
+    lines = battle_log.in_language((line for turn in turns for line in turn.lines), asker(request).language)
     text = "".join(f"{line}\n" for line in lines)
     return unkept(text.encode(), "text/plain; charset=utf-8")
 

@@ -24,7 +24,7 @@ from desk.forms import refusals
 from desk.founding.settings import settings_of
 from desk.page import page, posted
 from desk.running.deputies import DeputyForm, form_of, username
-from desk.running.offers import anew, offers, told, withdraw
+from desk.running.offers import anew, offer_sentence, offers, withdraw
 from desk.running.rhythm import in_words
 from desk.running.seats import InviteForm, may_be_offered, refused
 from desk.versions import SHOWN
@@ -153,7 +153,9 @@ def seat(request: HttpRequest, lobby: Lobby, faction: str) -> HttpResponse:
             refused(form, refusal, summary, faction)
         else:
             if not link:
-                messages.success(request, told(f"The seat of the {people(summary, faction)} is offered."))
+                messages.success(
+                    request, offer_sentence(f"The seat of the {people(summary, faction)} is offered.")
+                )
                 return redirect("admin:lobby_seat", lobby.campaign, faction)
             form = InviteForm(initial={"after": after + 1})
     context = {

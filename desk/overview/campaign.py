@@ -23,7 +23,7 @@ from campaign.service import clock
 from campaign.service.editions import game_of
 from campaign.service.log.commands import state_of
 from campaign.service.log.pending import waiting_since
-from campaign.service.reading.chronicle import last_night, paragraphs, told
+from campaign.service.reading.chronicle import last_night, night_report, paragraphs
 from campaign.service.reading.story import dawns, truth
 from desk import map_views
 from desk.access import asker, organises, to_read
@@ -96,7 +96,9 @@ def campaign(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     map_ = game_of(summary.scenario).map
     state, first, night, unreadable = read(summary)
     holders, sheets = players(summary.campaign), filed(summary)
-    report = told(state, night, map_, asker(request).language, first=first) if state is not None else None
+    report = (
+        night_report(state, night, map_, asker(request).language, first=first) if state is not None else None
+    )
     day, battles = glance(summary, state, report, holders, sheets), list(battles_that_wait(summary, map_))
     context = {
         "title": summary.title,

@@ -95,7 +95,7 @@ def name_deputy(request: HttpRequest, summary: CampaignSummary, faction: str) ->
         raise Http404
     form = form_of(summary, faction, state.factions[faction].deputy, request.POST)
     if form.is_valid() and (not form.has_changed() or named(request, summary, faction, form)):
-        messages.success(request, told(summary, faction, form.cleaned_data["temper"]))
+        messages.success(request, choice_sentence(summary, faction, form.cleaned_data["temper"]))
         return redirect("admin:seats", summary.campaign)
     listed = [
         msgspec.structs.replace(each, form=form) if each.id == faction else each
@@ -118,7 +118,7 @@ def named(request: HttpRequest, summary: CampaignSummary, faction: str, form: De
     return not form.errors
 
 
-def told(summary: CampaignSummary, faction: str, personality: str) -> str:
+def choice_sentence(summary: CampaignSummary, faction: str, personality: str) -> str:
     """The sentence on the choice from now on."""
     if personality:
         return f"On days without a sheet a {personality} deputy writes the orders of the {people(summary, faction)}."

@@ -67,7 +67,7 @@ def anew(request: HttpRequest, campaign: UUID, faction: str, invitation: UUID) -
     except Refusal as refusal:
         messages.error(request, refusals.text_of(refusal))
     else:
-        messages.success(request, passed_on(link) if link else told(SENT))
+        messages.success(request, passed_on(link) if link else offer_sentence(SENT))
 
 
 def seen_until(request: HttpRequest) -> datetime | None:
@@ -82,9 +82,9 @@ def seen_until(request: HttpRequest) -> datetime | None:
 def passed_on(link: str) -> SafeString:
     """The sentence on a link that replaces an earlier one, with the button that copies it."""
     shown = render_to_string("desk/link.html", {"link": link})
-    return format_html("{} Pass this link on; earlier links no longer work: {}", told(SENT), shown)
+    return format_html("{} Pass this link on; earlier links no longer work: {}", offer_sentence(SENT), shown)
 
 
-def told(said: str) -> str:
+def offer_sentence(said: str) -> str:
     """The sentence on an offer that was made or renewed, also on one without a mail."""
     return said if settings.MAIL_GOES_OUT else f"{said} {UNWRITTEN}"

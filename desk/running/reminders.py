@@ -37,11 +37,11 @@ def remind_all(request: HttpRequest, summary: CampaignSummary) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, f"No player was reminded: {refusals.text_of(refusal)}.")
     else:
-        messages.success(request, told(summary, reminded))
+        messages.success(request, reminded_sentence(summary, reminded))
     return redirect("admin:campaign", summary.campaign)
 
 
-def told(summary: CampaignSummary, reminded: list[str]) -> str:
+def reminded_sentence(summary: CampaignSummary, reminded: list[str]) -> str:
     """The sentence on the reminded players: "Reminded: the players of the Normans and the Lombards."."""
     if not reminded:
         return "There were no players left to remind."

@@ -22,7 +22,7 @@ from desk.access import asker, looked_at, tenure_of, to_act, to_read
 from desk.forms import once_more, refusals
 from desk.page import page, posted
 from desk.running.deputies import Stand, stands
-from desk.running.offers import anew, offers, told, withdraw
+from desk.running.offers import anew, offer_sentence, offers, withdraw
 from eventlog.errors import LogRefusal
 from people import tenures
 from people.acquaintance import known_to
@@ -169,7 +169,7 @@ def invite(request: HttpRequest, summary: CampaignSummary, faction: str) -> Http
             refused(form, refusal, summary, faction)
         else:
             if not offered:
-                messages.success(request, told(f"The seat of the {stand.people} is offered."))
+                messages.success(request, offer_sentence(f"The seat of the {stand.people} is offered."))
                 return redirect("admin:seat", summary.campaign, faction)
             form, link = InviteForm(initial={"after": after + 1}), offered
     context = {

@@ -13,7 +13,7 @@ from battles.contract.surface import Brief
 from battles.contract.surface.verdict import spoken
 from battles.contract.wording import Said
 from battles.rulesets import AnyRuleset
-from campaign.presentation.battle_log import told as in_language
+from campaign.presentation.battle_log import in_language
 from campaign.presentation.locale import LANGUAGES
 from dice.pool import dice_of as thrown
 from harness.drill.games import dice_of, players, setting_of, too_long

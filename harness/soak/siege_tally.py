@@ -109,7 +109,7 @@ TOLD: dict[type[e.Event], Callable[[Any], Kinds]] = {
 """The kinds that an event shows on its own."""
 
 
-def told(decision: Decision) -> Kinds:
+def kinds_shown(decision: Decision) -> Kinds:
     """The kinds of sieges that a decision shows."""
     for event in decision.events:
         yield from TOLD.get(type(event), untold)(event)

@@ -51,7 +51,7 @@ class Tally(msgspec.Struct):
         self.add(
             "choices", {f"{choice} {WAYS[by_order]}": n for (choice, by_order), n in decision.asked.items()}
         )
-        for what, kind in siege_tally.told(decision):
+        for what, kind in siege_tally.kinds_shown(decision):
             self.add(what, {kind: 1})
         for why in siege_tally.given_up(decision):
             self.given_up[why] = self.given_up.get(why, 0) + 1

@@ -197,7 +197,7 @@ class Watch:
                 return
         edges[user or self.current].add(path)
 
-    def told(self) -> dict[str, Any]:
+    def in_types(self) -> dict[str, Any]:
         """The record of this process, in types that travel."""
         self.begin("")
         edges = {"called": self.called, "opened": self.opened, "listed": self.listed, "ran": self.ran}

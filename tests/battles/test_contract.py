@@ -267,10 +267,10 @@ def test_a_registered_system_tells_its_battles_in_every_language_that_there_is(i
     system = SYSTEMS[id_]
     lines = told(system)
     declared = known(extraction.lines_of(system, rulesets.package(id_)))
-    assert battle_log.told(lines, SOURCE) == [str(line) for line in lines]
+    assert battle_log.in_language(lines, SOURCE) == [str(line) for line in lines]
     for code in set(LANGUAGES) - {SOURCE}:
         assert untranslated(messages_of(lines) | declared, code) == set()
-        assert not set(battle_log.told(lines, code)) & {str(line) for line in lines}
+        assert not set(battle_log.in_language(lines, code)) & {str(line) for line in lines}
 
 
 @cache

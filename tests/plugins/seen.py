@@ -84,9 +84,9 @@ class Watcher:
         finally:
             self.watch.begin(at_work)
 
-    def told(self) -> dict[str, Any]:
+    def in_types(self) -> dict[str, Any]:
         """What this process has seen, in types that travel."""
-        return self.watch.told() | {"using": {name: sorted(files) for name, files in self.using.items()}}
+        return self.watch.in_types() | {"using": {name: sorted(files) for name, files in self.using.items()}}
 
 
 class Keeper:
@@ -107,7 +107,7 @@ class Keeper:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Keep the record."""
         cache = getattr(session.config, "cache", None)
-        told = self.told or ([self.watcher.told()] if self.watcher else [])
+        told = self.told or ([self.watcher.in_types()] if self.watcher else [])
         if cache is None or not told:
             return
         files = files_of()
@@ -147,4 +147,4 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output = getattr(session.config, "workeroutput", None)
     watcher = session.config.pluginmanager.get_plugin("hauteville-watcher")
     if output is not None and watcher is not None:
-        output[FOLDER] = watcher.told()
+        output[FOLDER] = watcher.in_types()

@@ -55,7 +55,7 @@ def harm(
     return Harm(tuple(thrown), hits, wounded, unsaved)
 
 
-def told(pools: tuple[Pool, ...], needs: int | None, wounds: int | None, save: Save) -> Iterator[Said]:
+def dice_lines(pools: tuple[Pool, ...], needs: int | None, wounds: int | None, save: Save) -> Iterator[Said]:
     """The dice, each with what they need: "to hit 3 5 6 on 4+"."""
     for dice in pools:
         faces, purpose = voice.fell(dice), dice.stem.rpartition("|")[2]

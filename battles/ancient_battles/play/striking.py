@@ -203,7 +203,7 @@ class BlowsStruck(Told, frozen=True):
                 dice=voice.dice(blows.attacks),
                 strength=strength,
             ),
-            *harm.told(self.pools, blows.needs, blows.wounds, blows.save),
+            *harm.dice_lines(self.pools, blows.needs, blows.wounds, blows.save),
             say("{wounds} (AB-21)", wounds=voice.wounds(self.unsaved)),
         ]
         return series(parts)

@@ -55,7 +55,7 @@ class VolleyShot(Happening, frozen=True, omit_defaults=True):
             needs = say("{bare}+ with {added} to the die", bare=volley.bare, added=added(volley.added))
         parts = [
             say("{unit} shoots at {enemy}: {shots} ({weapon}, {distance}), {needs}", needs=needs, **gaps),
-            *harm.told(self.pools, volley.needs, volley.wounds, volley.save),
+            *harm.dice_lines(self.pools, volley.needs, volley.wounds, volley.save),
             tell_fallen(self),
         ]
         return series(parts)

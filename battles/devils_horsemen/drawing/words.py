@@ -36,7 +36,7 @@ ARTICLE = re.compile(r"^(?:the|le|la|les) |^l['\u2019]")
 
 def wordings() -> dict[str, tuple[str, ...]]:
     """The words out of tables, by their context."""
-    told = [SCENARIOS.told(name) for name in SCENARIOS.names]
+    told = [SCENARIOS.content(name) for name in SCENARIOS.names]
     nations = dict.fromkeys(NATIONS[side] for each in told for side in each.sides)
     bodies = dict.fromkeys(plain(unit.formation) for each in told for unit in each.order_of_battle.units)
     return {"key": (*LOOK.notes.values(), LED), NATION: tuple(nations), FORMATION: tuple(bodies)}

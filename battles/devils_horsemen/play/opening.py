@@ -79,7 +79,7 @@ def begin(draft: Decision, scenario: Scenario) -> None:
     draft.emit(
         BattleJoined(
             scenario.title,
-            placement.told(scenario),
+            placement.map_of(scenario),
             {side: name for name, side in who.items()},
             {side: scenario.retreat_edge[name] for name, side in who.items()},
             {side: scenario.army_rout_level[name] for name, side in who.items()},

@@ -10,7 +10,7 @@ from rulebook import rule
 NONE = "none"
 
 
-def told(scenario: Scenario) -> Told:
+def map_of(scenario: Scenario) -> Told:
     """The map of a scenario."""
     laid = scenario.map
     # In an order in which the codec leaves it.

@@ -214,7 +214,7 @@ def suffer(decision: Decision, one: Character, harm: Harm, cause: Cause) -> None
     if one.mounted and comes_to(one, harm) != "wounded":
         unhorse(decision, one, cause, harm)
     else:
-        decision.emit(told(one, harm, cause))
+        decision.emit(harm_event(one, harm, cause))
 
 
 @rule("GT-6.8a")
@@ -222,13 +222,13 @@ def unhorse(
     decision: Decision, one: Character, cause: Cause, then: Harm = "stunned", horse_killed: bool = False
 ) -> None:
     """Take a rider off his horse, harmed as `then` says; his owner puts him down beside it, also if he is dead."""
-    harmed, horse, beside = told(one, then, cause), one.horse, hexes_of(one)
+    harmed, horse, beside = harm_event(one, then, cause), one.horse, hexes_of(one)
     decision.add(Landing(one.id, horse, beside))
     decision.emit(Unhorsed(one.id, horse, horse_killed or crowded(decision.state, one)))
     decision.emit(harmed)
 
 
-def told(one: Character, harm: Harm, cause: Cause) -> Stunned | Wounded | Killed:
+def harm_event(one: Character, harm: Harm, cause: Cause) -> Stunned | Wounded | Killed:
     """The event of a harm."""
     match comes_to(one, harm):
         case "stunned":

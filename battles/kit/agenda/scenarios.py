@@ -31,7 +31,7 @@ class Scenarios(Generic[T]):
         """The names of all, in order."""
         return tuple(sorted(path.stem for path in self._folder.glob("*.toml")))
 
-    def told(self, name: str) -> T:
+    def content(self, name: str) -> T:
         """The content of a scenario's file. Raises Refusal for an unknown name, TableError for a malformed file."""
         if name not in self._told:
             self._told[name] = parsed(f"{name}.toml", self._text(name), self._shape)

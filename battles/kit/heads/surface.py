@@ -150,7 +150,7 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""
-        return str(self.by_name.told(name).name)
+        return str(self.by_name.content(name).name)
 
     def any_battle(self, draw: Chance) -> Setting:
         """Now and then people of a campaign, or most often a battle in which they come to blows soon."""

@@ -222,13 +222,13 @@ class Command(BaseCommand):
         self.note(say("seal of the dice: {seal}", seal=battle.record.seal))
         self.note(say("their inputs: {inputs}", inputs=battle.inputs))
         try:
-            self.told(battle, battle.again(kept) if kept else battle.steps(), options)
+            self.tell_all(battle, battle.again(kept) if kept else battle.steps(), options)
         finally:
             if options["dump"]:
                 options["dump"].write_bytes(msgspec.json.format(msgspec.json.encode(battle.record)) + b"\n")
         self.ended(battle, options)
 
-    def told(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
+    def tell_all(self, battle: Battle, steps: Iterable[Step[Any, Any]], options: dict[str, Any]) -> None:
         """Tell each event, and show the field after every order, or at the beginning of every turn."""
         quiet, waits, turn = options["quiet"], options["step"], -1
         told, rolls = battle.ruleset.initial(), options["rolls"]
@@ -251,7 +251,7 @@ class Command(BaseCommand):
 
     def say(self, *lines: Said) -> None:
         """Print lines in the language of the reader."""
-        for line in battle_log.told(lines, self.language):
+        for line in battle_log.in_language(lines, self.language):
             self.stdout.write(line)
 
     def note(self, *lines: Said) -> None:
@@ -282,7 +282,7 @@ class Command(BaseCommand):
 
     def answer(self) -> str | None:
         """Wait for an answer of the reader; None where the input has ended."""
-        self.stdout.write(battle_log.told([say(PROMPT)], self.language)[0], ending=" > ")
+        self.stdout.write(battle_log.in_language([say(PROMPT)], self.language)[0], ending=" > ")
         self.stdout.flush()
         try:
             return input().strip().lower()

@@ -93,7 +93,7 @@ class Command(BaseCommand):
         if account is not None and not options["title"].strip():
             raise CommandError("--title: a campaign needs one")
         found = self.read(file)
-        for line in told(summary(found.scenario, found.paper)):
+        for line in sum_lines(summary(found.scenario, found.paper)):
             self.stdout.write(line)
         if account is None:
             self.stdout.write("No slip was found, and nothing is opened: that takes --organiser and --title.")
@@ -164,7 +164,7 @@ def content_of(file: str) -> tuple[str, bytes]:
         raise CommandError(f"{file} cannot be read: {failure.strerror}") from failure
 
 
-def told(found: Summary) -> Iterator[str]:
+def sum_lines(found: Summary) -> Iterator[str]:
     """The sum of a position, a line for each faction."""
     yield f"{found.title} at the dawn of day {found.day}; its last day is {found.last_day}."
     for each in found.factions:

@@ -49,7 +49,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, campaign: str, day: int, event: list[list[str]], **__: Any) -> None:
         named = campaign_named(campaign)
         try:
-            alteration = altered_by(told(kind, text) for kind, text in event)
+            alteration = altered_by(typed_event(kind, text) for kind, text in event)
             found = replay(named, day_begun(named, day), alteration)
         except (Refusal, LogRefusal) as refusal:
             raise CommandError(str(refusal)) from refusal
@@ -75,7 +75,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{'  in all: ' if each.sum else '  '}{sentence(each, names)}.")
 
 
-def told(kind: str, text: str) -> e.Event:
+def typed_event(kind: str, text: str) -> e.Event:
     """An event as it is typed. Raises CommandError for one that is none."""
     try:
         return codec.decode(kind, SCHEMAS.get(kind, 1), text)

@@ -53,7 +53,7 @@ class Command(BaseCommand):
         lines = readable(summary.campaign, faction, summary.finished, day=day)
         battles = battles_counted(summary.campaign, faction, summary.finished)
         lines = faction_report.with_whereabouts(lines, seen)
-        told = faction_report.told(seen, day, lines, faction_report.names_for(seen, language, battles))
+        told = faction_report.telling_of(seen, day, lines, faction_report.names_for(seen, language, battles))
         self.stdout.write(written(told, seen, day, lines, form), ending="")
 
 

@@ -63,7 +63,7 @@ def draw_story(story: Story) -> str:
     return element(
         "svg",
         element("title", words(title(story.charts)), id=f"{prefix}title"),
-        element("desc", words(told(story.charts)), id=f"{prefix}desc"),
+        element("desc", words(narrated(story.charts)), id=f"{prefix}desc"),
         element("style", frame.TYPE, motion.style()),
         frame.definitions(sheet, prefix),
         element("g", id=f"{prefix}hold"),
@@ -104,7 +104,7 @@ def title(charts: Sequence[Chart]) -> str:
     )
 
 
-def told(charts: Sequence[Chart]) -> str:
+def narrated(charts: Sequence[Chart]) -> str:
     """The story in words: the news of each night, and the state at the last dawn."""
     said = []
     for before, now in zip((None, *charts), charts, strict=False):

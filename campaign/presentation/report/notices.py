@@ -60,10 +60,10 @@ def day_opened(event: e.DayOpened, facts: Facts, about: About, names: Names) -> 
         night=event.day - 1,
         deadline=names.moment(event.deadline),
     )
-    return Letter(names.tell("{title}: day {day} has come", facts), told(said, about, names))
+    return Letter(names.tell("{title}: day {day} has come", facts), with_the_night(said, about, names))
 
 
-def told(said: str, about: About, names: Names) -> str:
+def with_the_night(said: str, about: About, names: Names) -> str:
     """A letter's words with what mattered in the night below them."""
     what = [f"- {each}" for each in about.headlines] or [names.say("A quiet day.")]
     return "\n".join([said, "", *what])
@@ -306,7 +306,7 @@ def die_awaited(event: e.DieAwaited, facts: Facts, about: About, names: Names) -
 
 def campaign_ended(event: e.CampaignEnded, facts: Facts, about: About, names: Names) -> Letter:
     said = names.tell("Day {day} was the last. Its report can be read, and all dice can be checked.", facts)
-    return Letter(names.tell("{title}: the campaign is over", facts), told(said, about, names))
+    return Letter(names.tell("{title}: the campaign is over", facts), with_the_night(said, about, names))
 
 
 def reminder(title: str, day: int, deadline: str, names: Names) -> Letter:

@@ -32,7 +32,7 @@ class Reason(msgspec.Struct, frozen=True):
         """The reason with its rule: "GC-17.2b: line 3, result G"."""
         return names.say("{rule}: {what}", rule=self.rule, what=self.what) if self.rule else self.what
 
-    def told(self, names: Names) -> str:
+    def in_words(self, names: Names) -> str:
         """The reason with its rule and its dice: "GC-17.2b: line 3, result G; dice: result 3"."""
         cited = self.named(names)
         if not self.dice:

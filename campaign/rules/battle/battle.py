@@ -93,7 +93,7 @@ def aftermath(
         "defender": list(battle.defenders),
     }
     mark = len(decision.events)
-    decision.emit(told(decision, battle, result, reckoning))
+    decision.emit(battle_fought(decision, battle, result, reckoning))
     tolls = captures.tolls(battle, document, result)
     count_losses(decision, battle, document, result, tolls)
     captures.free_captives(decision, battle, document, result)
@@ -184,7 +184,7 @@ def take_loot(decision: Decision, hex_: str, result: contract.Result) -> None:
         )
 
 
-def told(
+def battle_fought(
     decision: Decision, battle: BattleUnderWay, result: contract.Result, reckoning: Reckoning
 ) -> e.BattleFought:
     """The event of the battle itself, with the numbers of the quick tables however it was settled."""

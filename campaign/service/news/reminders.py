@@ -41,7 +41,7 @@ def remind(summary: CampaignSummary, faction: str) -> None:
         )
     if faction in filed(summary):
         raise Refusal(HOUSE_REMINDER, "faction", "a sheet for day {day} is on file already", day=summary.day)
-    if not told(summary, tenure):
+    if not remind_one(summary, tenure):
         raise Refusal(
             HOUSE_REMINDER,
             "faction",
@@ -62,7 +62,7 @@ def remind_all(summary: CampaignSummary) -> list[str]:
         for faction, tenure in sorted(players(summary.campaign).items())
         if faction not in done and not beaten(state, faction)
     )
-    return [faction for faction, tenure in awaited if told(summary, tenure)]
+    return [faction for faction, tenure in awaited if remind_one(summary, tenure)]
 
 
 def reminded(summary: CampaignSummary) -> dict[str, datetime]:
@@ -84,7 +84,7 @@ def filed(summary: CampaignSummary) -> set[str]:
     return set(on_file.values_list("faction", flat=True))
 
 
-def told(summary: CampaignSummary, tenure: Tenure) -> bool:
+def remind_one(summary: CampaignSummary, tenure: Tenure) -> bool:
     """Remind one player; False where he was reminded of the day before."""
     return notices.remind(tenure, summary.day, in_words(summary, tenure))
 

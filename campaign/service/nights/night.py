@@ -122,19 +122,19 @@ def attempt(lease: Lease, tally: Tally, *, fights: bool) -> tuple[str, str]:
         if passing(failure):
             # What was lost with the server may be a connection that Django still believes in.
             connection.close_if_unusable_or_obsolete()
-            lease.trouble(told(failure))
+            lease.trouble(failure_line(failure))
             logger.warning("the night of campaign %s waits: %s", lease.campaign, failure)
-            return "failed", told(failure)
-        aside = lease.fail(told(failure), hopeless=isinstance(failure, HOPELESS))
+            return "failed", failure_line(failure)
+        aside = lease.fail(failure_line(failure), hopeless=isinstance(failure, HOPELESS))
         logger.exception(
             "the night of campaign %s failed%s", lease.campaign, ", it is set aside" if aside else ""
         )
-        return "set_aside" if aside else "failed", told(failure)
+        return "set_aside" if aside else "failed", failure_line(failure)
     lease.succeed()
     return "paused" if tally.paused else "played" if tally.steps else "nothing", ""
 
 
-def told(failure: Exception) -> str:
+def failure_line(failure: Exception) -> str:
     """A failure in one line for the organiser."""
     return str(failure) if isinstance(failure, Refusal) else f"{type(failure).__name__}: {failure}"
 

@@ -55,10 +55,10 @@ def chronicle(
     state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE
 ) -> list[Paragraph]:
     """The night in words: the main events, then place by place, and daily trifles at the end."""
-    return list(paragraphs(told(state, night, map_, language)))
+    return list(paragraphs(night_report(state, night, map_, language)))
 
 
-def told(
+def night_report(
     state: State, night: Sequence[e.Event], map_: CampaignMap, language: str = SOURCE, *, first: int = 0
 ) -> Telling:
     """The night as a report of all lines of all factions; its headlines are the main events.

@@ -63,7 +63,10 @@ def turns_of(row: Engagement, side: Side | None = None) -> list[Turn]:
     An unopened battle has none. Raises Unreadable.
     """
     with reading(row):
-        return [in_one(number, list(events)) for number, events in groupby(told(row, side), itemgetter(0))]
+        return [
+            in_one(number, list(events))
+            for number, events in groupby(events_in_words(row, side), itemgetter(0))
+        ]
 
 
 def in_one(number: int, events: list[tuple[int, int, Said | None]]) -> Turn:
@@ -71,7 +74,7 @@ def in_one(number: int, events: list[tuple[int, int, Said | None]]) -> Turn:
     return Turn(number, tuple(line for _, _, line in events if line is not None), events[-1][1])
 
 
-def told(row: Engagement, side: Side | None) -> Iterator[tuple[int, int, Said | None]]:
+def events_in_words(row: Engagement, side: Side | None) -> Iterator[tuple[int, int, Said | None]]:
     """Every event of a battle: its turn, its version, and its words, None without any."""
     if not row.ruleset:
         return

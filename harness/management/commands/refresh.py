@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
     def check_all(self, asked: Iterable[Record]) -> None:
         """Print the stale records, and the unchecked ones. Raises CommandError."""
-        wrong = [record.name for record in asked if self.told(record)]
+        wrong = [record.name for record in asked if self.report_stale(record)]
         for record in asked:
             if record.unchecked:
                 self.stdout.write(f"not checked of {record.name}: {record.unchecked}")
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         """Print the records again, one after the other. Raises CommandError for what is stale all the same."""
         wrong = []
         for record in asked:
-            self.told(record)
+            self.report_stale(record)
             before = digests(record)
             try:
                 record.anew()
@@ -63,7 +63,7 @@ class Command(BaseCommand):
                 f"{record.name}: {'changed: ' + ', '.join(changed) if changed else 'as it was'}"
             )
             self.stdout.flush()
-            if self.told(record):
+            if self.report_stale(record):
                 wrong.append(record.name)
         if everything:
             self.stdout.write("Not printed anew, since it is measured or fetched:")
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(f"still to be seen to: {', '.join(wrong)}")
 
-    def told(self, record: Record) -> bool:
+    def report_stale(self, record: Record) -> bool:
         """True if a record is stale; each finding is printed."""
         found = list(record.stale())
         for said in found:

@@ -156,7 +156,7 @@ class Command(BaseCommand):
         tests = {test for fault in faults for test in record.tests_of(sabotage.function_of(fault))}
         with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
             laboratory = sabotage.Laboratory(record, ready.run)
-            unnoticed = [v for v in laboratory.try_all(faults, AT_ONCE) if not self.told(v).noticed]
+            unnoticed = [v for v in laboratory.try_all(faults, AT_ONCE) if not self.printed(v).noticed]
         if unnoticed:
             raise CommandError(f"{len(unnoticed)} of {len(faults)} {kind} went unnoticed{part}")
         self.stdout.write(f"all of {len(faults)} {kind} were noticed{part}")
@@ -218,7 +218,7 @@ class Command(BaseCommand):
         self.stdout.write(line)
         self.stdout.flush()
 
-    def told(self, verdict: sabotage.Verdict) -> sabotage.Verdict:
+    def printed(self, verdict: sabotage.Verdict) -> sabotage.Verdict:
         """The verdict, printed at once."""
         word = "noticed" if verdict.noticed else "UNNOTICED"
         self.stdout.write(f"{word:<10} {verdict.fault} {verdict.reason}".rstrip())

@@ -176,7 +176,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{path} cannot be read: {error.strerror}") from error
         except Exception as error:  # a dump that was written by hand may lead anywhere
-            raise CommandError(f"{path} is no dump that can be played: {told(error)}") from error
+            raise CommandError(f"{path} is no dump that can be played: {fault_of(error)}") from error
         if played.dump is not None:
             raise CommandError(f"{in_short(played.dump)}\n{played.dump.trouble.trace}")
         self.stdout.write(f"{path} does not fail any more: {played.tally.nights} nights")
@@ -194,7 +194,7 @@ def conclude(report: Report, options: dict[str, Any]) -> None:
         SHARES.write_text(balance.shares(report.balance), "utf-8")
 
 
-def told(error: Exception) -> str:
+def fault_of(error: Exception) -> str:
     """The fault of a dump: the reader's own words, which name the field, or the kind of error with them."""
     return str(error) if isinstance(error, msgspec.MsgspecError) else f"{type(error).__name__}: {error}"
 

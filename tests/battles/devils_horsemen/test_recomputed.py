@@ -26,7 +26,7 @@ class Reader:
     """What a reader keeps in mind: who is on foot, in column, short of missiles, disordered, routed, hit or wounded."""
 
     def __init__(self, name: str) -> None:
-        scenario = SCENARIOS.told(name)
+        scenario = SCENARIOS.content(name)
         forces = scenario.order_of_battle
         self.units = {each.id: each for each in forces.units}
         self.rated = {each.id: placement.unit(each, scenario) for each in forces.units}

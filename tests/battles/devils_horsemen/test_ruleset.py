@@ -140,7 +140,7 @@ class Watch:
     MAY = {(one, other.partition(",")[0]) for one, _, other in activation.STATES}
 
     def __init__(self, name: str) -> None:
-        scenario = SCENARIOS.told(name)
+        scenario = SCENARIOS.content(name)
         forces = scenario.order_of_battle
         self.worth = {each.id: each.tq for each in forces.units}
         self.worth |= {each.id: 5 * each.initiative for each in forces.leaders}

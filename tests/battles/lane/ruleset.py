@@ -379,7 +379,7 @@ class LaneRuleset(Booked[Lane, Decision, Orders]):
         return Meeting()
 
     def set_up(self, draft: Decision, scenario: Named) -> None:
-        draft.emit(PartiesSetUp(self.by_name.told(scenario.name).paces))
+        draft.emit(PartiesSetUp(self.by_name.content(scenario.name).paces))
         shields = SHIELDS * (2 if self.by_name.chosen(scenario)["double"] else 1)
         for side in SIDES:
             draft.emit(ShieldsGiven(side, (draft.throw_pool("L-3", side, "shield", shields, SHIELDS),)))

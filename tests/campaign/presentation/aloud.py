@@ -121,7 +121,7 @@ def of_paragraph(paragraph: Paragraph, names: Names) -> Iterator[str]:
     """The sentences of a paragraph with their reasons."""
     for sentence in paragraph:
         yield sentence.text
-        yield from (reason.told(names) for reason in sentence.why)
+        yield from (reason.in_words(names) for reason in sentence.why)
 
 
 def to_the_organiser(campaign: Played, language: str) -> Iterator[str]:

@@ -3,13 +3,13 @@
 import pytest
 
 from battles.contract.wording import FIELD, PERSON, SIDE, counted, points, row, say, series, word
-from campaign.presentation.battle_log import told
+from campaign.presentation.battle_log import in_language
 
 KNIGHT, ARCHER = word("counter", "Norman knight"), word("counter", "Norman archer")
 
 
 def french(line):
-    [said] = told([line], "fr")
+    [said] = in_language([line], "fr")
     return said
 
 
@@ -19,7 +19,7 @@ def named(who, id_):
 
 def test_in_english_a_line_is_as_its_system_tells_it() -> None:
     line = say("{character} moves", character=named(KNIGHT, "a")).indented(4)
-    assert told([line], "en") == [str(line)] == ["    Norman knight (a) moves"]
+    assert in_language([line], "en") == [str(line)] == ["    Norman knight (a) moves"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_no_catalogue_has_stands_as_it_is() -> None:
 
 def test_nobody_is_told_in_a_language_that_there_is_not() -> None:
     with pytest.raises(LookupError):
-        told([say("foulkon")], "de")
+        in_language([say("foulkon")], "de")
 
 
 def test_a_decimal_number_has_the_comma_of_the_language() -> None:

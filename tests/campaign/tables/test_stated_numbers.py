@@ -199,7 +199,7 @@ def test_with_other_prices_a_report_says_these_in_its_sentences_and_reasons(
     text = " ".join(
         [
             report.words(line_of(after), called),
-            *(each.told(called) for each in report.reasons(line_of(after), called)),
+            *(each.in_words(called) for each in report.reasons(line_of(after), called)),
         ]
     )
     assert getattr(before, fact) < MORE < getattr(after, fact)
@@ -212,10 +212,10 @@ def test_a_price_for_several_is_not_told_as_the_price_of_each() -> None:
     [ransom] = report.reasons(
         line_of(only(prison(6).day(("norman", [Ransom("robert", "n1")])), e.RansomPaid)), called
     )
-    assert ransom.told(called).endswith("a price for each point of his prestige, 12 D in all")
+    assert ransom.in_words(called).endswith("a price for each point of his prestige, 12 D in all")
     night = camp().day(("norman", [Hold("n1"), Hire("n1", "m1", "pay")]))
     [pay] = report.reasons(line_of(only(night, e.MercenariesHired)), called)
-    assert pay.told(called).endswith("pay for each of them, once, 8 D in all; loyal for good")
+    assert pay.in_words(called).endswith("pay for each of them, once, 8 D in all; loyal for good")
 
 
 def test_with_other_prices_a_refusal_names_these() -> None:

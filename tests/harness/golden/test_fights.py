@@ -131,7 +131,7 @@ def test_a_kept_battle_is_fought_again_as_it_was(fight):
 def test_every_line_of_a_kept_battle_has_its_french_with_the_same_rules_and_no_word_of_english(fight):
     lines = told(fight)
     assert untranslated(messages_of(lines), "fr") == set()
-    english, french = (battle_log.told(lines, code) for code in ("en", "fr"))
+    english, french = (battle_log.in_language(lines, code) for code in ("en", "fr"))
     assert english == [str(line) for line in lines]
     assert [line for line in french if ENGLISH.search(line) or "{" in line] == []
     for one, other in zip(english, french, strict=True):

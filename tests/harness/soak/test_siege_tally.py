@@ -50,7 +50,7 @@ def seen(board: Board, dice: dict[str, list[int]]) -> dict[str, set[str]]:
     decision = board.decision()
     decision.events = events
     found: dict[str, set[str]] = {}
-    for what, kind in siege_tally.told(decision):
+    for what, kind in siege_tally.kinds_shown(decision):
         found.setdefault(what, set()).add(kind)
     return found
 

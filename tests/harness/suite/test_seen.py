@@ -78,7 +78,7 @@ def test_whoever_is_at_work_while_a_module_is_imported_counts_as_calling_it(modu
     watch = seen.Watch()
     watch.known = {*sys.modules} - {module.__name__}
     watch.current = "tests/test_a.py"
-    assert watch.told()["called"] == {"tests/test_a.py": ["campaign/camps.py"]}
+    assert watch.in_types()["called"] == {"tests/test_a.py": ["campaign/camps.py"]}
 
 
 def test_each_file_of_tests_is_seen_to_call_what_it_calls(module: ModuleType, watch: seen.Watch) -> None:
@@ -101,7 +101,7 @@ def test_a_file_that_is_read_is_put_down_to_who_reads_it(watch: seen.Watch) -> N
     watch.audit("open", ("/etc/hosts", "r", 0))
     watch.audit("open", (7, "r", 0))
     watch.audit("subprocess.Popen", ("ls", [], None, None))
-    told = watch.told()
+    told = watch.in_types()
     assert told["opened"] == {here: ["docs/sight.md"]}
     assert told["listed"] == {here: ["docs"]}
     assert told["started"] == ["tests/test_a.py"]
@@ -112,7 +112,7 @@ def test_of_what_is_read_for_lines_or_numbers_of_it_nobody_is_a_user(watch: seen
     source = "def look(audit, path): audit('open', (path, 'r', 0))"
     [code, *_] = compile(source, f"/lib/{reader}", "exec").co_consts
     FunctionType(code, {})(watch.audit, str(CHECKOUT / "desk" / "apps.py"))
-    assert watch.told()["opened"] == {}
+    assert watch.in_types()["opened"] == {}
 
 
 @pytest.mark.parametrize(
@@ -164,5 +164,5 @@ def test_a_close_look_sees_functions_whose_code_cannot_be_exchanged(module: Modu
     inner = module.closed()
     with watch.looking_closely():
         assert inner() == 3
-    assert watch.told()["ran"] == {"tests/test_a.py": ["campaign/camps.py"]}
-    assert watch.told()["called"] == {}
+    assert watch.in_types()["ran"] == {"tests/test_a.py": ["campaign/camps.py"]}
+    assert watch.in_types()["called"] == {}

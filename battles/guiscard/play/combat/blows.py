@@ -178,7 +178,7 @@ def throw(decision: Decision, fight: Assailing) -> Blow | None:
     marker = isinstance(defender, Character) and odds.marker_before(state, attackers, defender)
     rolled = decision.roll("GT-6c", attackers[0], "combat")
     blow = Blow(tuple(attackers), defender, letter(weight, rolled.face), fight.charging, marker)
-    decision.emit(told(weight, blow, rolled))
+    decision.emit(attack_event(weight, blow, rolled))
     return msgspec.structs.replace(blow, letter=comes_to(state, defender, blow.letter))
 
 
@@ -194,7 +194,7 @@ def row(weight: Weight, face: int) -> int:
     return clamped(face + sum(weight.added.values()))
 
 
-def told(weight: Weight, blow: Blow, rolled: Rolled) -> Struck:
+def attack_event(weight: Weight, blow: Blow, rolled: Rolled) -> Struck:
     """The attack with all that its roll is explained by."""
     columns = TABLES.now.combat.combat.column
     return Struck(

@@ -24,7 +24,7 @@ def seen(state: Skirmish, side: Side) -> Skirmish:
     patrols = siege.patrols if side == "attacker" else 0
     return msgspec.structs.replace(
         without_turns(without_infiltrators(state, side), side),
-        siege=told(siege, posts, patrols),
+        siege=siege_as_known(siege, posts, patrols),
         people=without_deeds(state.people, theirs),
         agenda=[blurred(item, side) for item in state.agenda if not passed_over(state, item, side)],
         asked={label: times for label, times in state.asked.items() if not hides(label, side)},
@@ -40,7 +40,7 @@ def without_deeds(people: dict[str, Character], names: set[str]) -> dict[str, Ch
     }
 
 
-def told(siege: Siege, posts: dict[str, Post], patrols: int) -> Siege:
+def siege_as_known(siege: Siege, posts: dict[str, Post], patrols: int) -> Siege:
     """The record of the siege, with the posts and patrols that a side knows of."""
     return msgspec.structs.replace(siege, waiting=posts, patrols=patrols)
 

@@ -13,7 +13,7 @@ from tests.battles.ancient_battles.positions import position, touching, unit
 
 
 def test_every_title_is_listed_and_nothing_else_is() -> None:
-    assert sorted(TITLES) == sorted(SCENARIOS.told(name).name for name in SCENARIOS.names)
+    assert sorted(TITLES) == sorted(SCENARIOS.content(name).name for name in SCENARIOS.names)
     assert RULESET.wordings()[""] == TITLES
 
 

@@ -31,7 +31,7 @@ HERE, NEAR, FAR = "0707", "0807", "1413"
 
 def printed(name: str) -> State:
     state: State = Horsemen()
-    opening.begin(drafted(state, ScriptedDice([])), SCENARIOS.told(name))
+    opening.begin(drafted(state, ScriptedDice([])), SCENARIOS.content(name))
     return state
 
 

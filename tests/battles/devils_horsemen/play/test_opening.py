@@ -10,7 +10,7 @@ from tests.battles.devils_horsemen.orders import drafting
 
 def opened(name: str) -> State:
     state: State = Horsemen()
-    opening.begin(drafting(state), SCENARIOS.told(name))
+    opening.begin(drafting(state), SCENARIOS.content(name))
     return state
 
 

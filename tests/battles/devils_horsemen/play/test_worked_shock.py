@@ -120,7 +120,7 @@ def test_w34_all_cavalry_is_disordered_and_who_stays_is_engaged() -> None:
 @pytest.mark.rule("DH-9.17a", "DH-9.17d", "DH-9.17f", "DH-9.13a")
 def test_the_scenario_of_the_example_comes_to_the_same() -> None:
     state: State = Horsemen()
-    opening.begin(drafting(state), SCENARIOS.told("example"))
+    opening.begin(drafting(state), SCENARIOS.content("example"))
     state.agenda.clear()
     for one in [each for each in state.units.values() if each.id[1] == "-"]:
         enemy = next(each for each in state.units.values() if each.id.endswith(f"-{one.id[0]}"))

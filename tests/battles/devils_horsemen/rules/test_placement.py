@@ -26,7 +26,7 @@ def leaders(scenario: Scenario) -> dict[str, Leader]:
 
 
 def ground(scenario: Scenario) -> Field:
-    return field(placement.told(scenario))
+    return field(placement.map_of(scenario))
 
 
 @pytest.mark.rule("DH-2.3a")
@@ -50,10 +50,10 @@ def test_whoever_has_dismounted_is_infantry() -> None:
 def test_all_counters_of_a_scenario_stand_on_its_map_on_clear_ground_and_out_of_enemy_zones(
     name: str,
 ) -> None:
-    scenario = SCENARIOS.told(name)
+    scenario = SCENARIOS.content(name)
     laid, found = ground(scenario), units(scenario)
     state = position(*found.values())
-    state.told = placement.told(scenario)
+    state.told = placement.map_of(scenario)
 
     assert {leader.hex for leader in leaders(scenario).values()} <= set(laid.hexes)
     for each in found.values():
@@ -63,7 +63,7 @@ def test_all_counters_of_a_scenario_stand_on_its_map_on_clear_ground_and_out_of_
 
 @pytest.mark.parametrize("name", SCENARIOS.names)
 def test_every_unit_is_commanded_and_every_formation_has_a_standard_or_an_edge(name: str) -> None:
-    scenario = SCENARIOS.told(name)
+    scenario = SCENARIOS.content(name)
     led = leaders(scenario)
 
     for each in units(scenario).values():
@@ -81,12 +81,12 @@ def test_every_unit_is_commanded_and_every_formation_has_a_standard_or_an_edge(n
 
 @pytest.mark.parametrize("name", SCENARIOS.names)
 def test_the_title_of_a_scenario_can_be_said_in_other_languages(name: str) -> None:
-    assert SCENARIOS.told(name).title in TITLES
+    assert SCENARIOS.content(name).title in TITLES
 
 
 @pytest.mark.rule("DH-2.21a", "DH-2.21b", "DH-2.23a", "DH-2.22a")
 def test_a_unit_has_what_its_counter_says_and_neither_missiles_nor_another_face_where_it_says_none() -> None:
-    found = units(SCENARIOS.told("ayn_jalut"))
+    found = units(SCENARIOS.content("ayn_jalut"))
     rider, knights = found["K-VLC-1"], found["M-ARM-1"]
     assert (rider.side, rider.formation, rider.type) == ("defender", "vanguard", "LC")
     assert (rider.tq, rider.ma, rider.missile, rider.shower, rider.feign) == (6, 9, "C", True, False)
@@ -98,7 +98,7 @@ def test_a_unit_has_what_its_counter_says_and_neither_missiles_nor_another_face_
 @pytest.mark.rule("DH-2.21c")
 @pytest.mark.parametrize("name", ["ayn_jalut", "liegnitz"])
 def test_horse_that_may_dismount_pays_for_no_second_move_but_knights_and_others_do(name: str) -> None:
-    for each in units(SCENARIOS.told(name)).values():
+    for each in units(SCENARIOS.content(name)).values():
         assert each.moved_penalty == (not each.dismount or each.type == "KN")
 
 
@@ -112,7 +112,7 @@ def test_where_a_scenario_gives_no_rating_the_table_does() -> None:
     assert placement.chivalry("HC", european=True) == 5
     assert placement.chivalry("HC", european=False) == 0
     assert placement.chivalry("LC", european=True) == 0
-    told = SCENARIOS.told("ayn_jalut")
+    told = SCENARIOS.content("ayn_jalut")
     bare = msgspec.structs.replace(told, ratings=Ratings())
     [rider] = (each for each in told.order_of_battle.units if each.id == "M-HC-1")
     for side, ally, reaction in (("mongol", False, 6), ("mongol", True, 5), ("mamluk", False, 5)):
@@ -122,7 +122,7 @@ def test_where_a_scenario_gives_no_rating_the_table_does() -> None:
 
 @pytest.mark.rule("DH-11.31a")
 def test_standards_begin_with_their_leaders() -> None:
-    scenario = SCENARIOS.told("liegnitz")
+    scenario = SCENARIOS.content("liegnitz")
     led = leaders(scenario)
 
     found = placement.standards(scenario)
@@ -135,7 +135,7 @@ def test_standards_begin_with_their_leaders() -> None:
 
 
 def test_the_armies_of_the_mirror_are_each_other_turned_about() -> None:
-    scenario = SCENARIOS.told("mirror")
+    scenario = SCENARIOS.content("mirror")
     mine, others = (
         [each for each in units(scenario).values() if each.side == side] for side in ("attacker", "defender")
     )

@@ -28,7 +28,7 @@ BOTH = pytest.mark.parametrize("name", ["titans", "blitzkrieg"])
 
 
 def printed(name: str) -> State:
-    told = SCENARIOS.told(name)
+    told = SCENARIOS.content(name)
     sides = {"polish": "attacker", "teutonic": "defender"}
     units = placed(told, field(), sides)  # type: ignore[arg-type]
     return Grunwald(

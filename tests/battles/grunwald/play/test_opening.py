@@ -18,7 +18,7 @@ from tests.battles.grunwald.positions import drafting, kinds, position
 @pytest.mark.rule("GR-2.1a", "GR-S1a", "GR-S2a")
 @pytest.mark.parametrize(("name", "first"), [("titans", "polish"), ("blitzkrieg", "teutonic")])
 def test_who_moves_first_is_named_by_the_scenario(name: str, first: str) -> None:
-    sides = opening.sides(SCENARIOS.told(name))
+    sides = opening.sides(SCENARIOS.content(name))
     assert {nation: side for nation, side in sides.items() if side == "attacker"} == {first: "attacker"}
     assert len(sides) == 2
 
@@ -30,7 +30,7 @@ def test_units_leaders_and_banners_are_set_up_and_the_others_wait(
 ) -> None:
     state: State = Grunwald()
     draft = drafting(state)
-    opening.begin(draft, SCENARIOS.told(name), fatigue=False)
+    opening.begin(draft, SCENARIOS.content(name), fatigue=False)
     [joined] = kinds(draft.events, BattleJoined)
     assert (len(state.leaders), len(state.banners), state.turns) == (leaders, 4, 16)
     polish: State = state
@@ -46,7 +46,7 @@ def test_units_leaders_and_banners_are_set_up_and_the_others_wait(
 def test_conrois_of_two_to_six_have_a_head_a_blazon_and_a_leader_and_foot_has_none() -> None:
     state: State = Grunwald()
     draft = drafting(state)
-    opening.begin(draft, SCENARIOS.told("titans"), fatigue=False, organised=True)
+    opening.begin(draft, SCENARIOS.content("titans"), fatigue=False, organised=True)
     [formed] = kinds(draft.events, ConroisFormed)
     assert formed == opening.conrois(state)
     assert formed.heads["pl-krakow"] == "pl-krakow-1"
@@ -67,7 +67,7 @@ def test_conrois_are_formed_where_they_or_weariness_are_played(
 ) -> None:
     state: State = Grunwald()
     draft = drafting(state)
-    opening.begin(draft, SCENARIOS.told("mirror"), fatigue=bool(weary), organised=bool(organised))
+    opening.begin(draft, SCENARIOS.content("mirror"), fatigue=bool(weary), organised=bool(organised))
     assert (len(kinds(draft.events, ConroisFormed)), state.fatigue) == (formed, bool(weary))
 
 
@@ -75,13 +75,13 @@ def test_conrois_are_formed_where_they_or_weariness_are_played(
 @pytest.mark.parametrize("name", SCENARIOS.names)
 def test_every_battle_sets_its_conrois_up_in_one_piece(name: str) -> None:
     draft = drafting(Grunwald())
-    opening.begin(draft, SCENARIOS.told(name), fatigue=False, organised=True)
+    opening.begin(draft, SCENARIOS.content(name), fatigue=False, organised=True)
     assert kinds(draft.events, ConroisFormed)
 
 
 @pytest.mark.rule("GR-13.1.4")
 def test_conrois_that_are_torn_apart_are_refused_where_chapter_13_is_played() -> None:
-    told = SCENARIOS.told("riders")
+    told = SCENARIOS.content("riders")
     torn = msgspec.structs.replace(told.placement[0], hexes=("3019", "2719"))
     scenario = msgspec.structs.replace(told, placement=(torn, *told.placement[1:]))
     draft = drafting(Grunwald())
@@ -95,7 +95,7 @@ def test_conrois_that_are_torn_apart_are_refused_where_chapter_13_is_played() ->
 @pytest.mark.rule("GR-13.1.5", "GR-13.1.7")
 def test_a_body_serves_nobody_who_is_not_there_or_may_not_lead_it() -> None:
     state: State = Grunwald()
-    opening.begin(drafting(state), SCENARIOS.told("titans"), fatigue=False)
+    opening.begin(drafting(state), SCENARIOS.content("titans"), fatigue=False)
     jerzy = state.leaders["jerzy"]
     jerzy.contingent = "polish"
     assert "ta-horde" not in opening.conrois(state).leaders
@@ -119,7 +119,7 @@ def test_the_morale_with_which_a_battle_begins_is_in_force_at_once() -> None:
 def test_a_battle_begins_with_a_short_line_and_a_line_for_each_body_with_where_it_stands() -> None:
     state: State = Grunwald()
     draft = drafting(state)
-    opening.begin(draft, SCENARIOS.told("titans"), fatigue=False)
+    opening.begin(draft, SCENARIOS.content("titans"), fatigue=False)
     [joined] = kinds(draft.events, BattleJoined)
     first, *bodies = str(joined.tell(state, None)).split("\n")
     assert first == "Clash of the Titans: the attacker moves first, 16 turns (GR-2.1a)"
@@ -135,7 +135,7 @@ def test_a_battle_begins_with_a_short_line_and_a_line_for_each_body_with_where_i
 @pytest.mark.rule("GR-S0d")
 def test_the_units_of_a_body_stand_in_one_line_with_their_hexes_in_the_same_order() -> None:
     state: State = Grunwald()
-    opening.begin(drafting(state), SCENARIOS.told("camp"), fatigue=False)
+    opening.begin(drafting(state), SCENARIOS.content("camp"), fatigue=False)
     assert "attacker: Kujawy Land 1, 2, 3 at 2212, 2312, 2412" in list(
         map(str, opening.set_up(state, "attacker"))
     )

@@ -10,7 +10,7 @@ from battles.grunwald.state import Leader, Unit
 from tests.battles.grunwald.positions import ground, leader, position, unit
 
 FIELD = ground()
-QUOTA = SCENARIOS.told("blitzkrieg").reinforcements
+QUOTA = SCENARIOS.content("blitzkrieg").reinforcements
 
 
 @pytest.mark.rule("GR-S1c", "GR-S2c")
@@ -30,7 +30,7 @@ def test_each_comes_on_where_the_scenario_says() -> None:
     assert arrivals.entries(FIELD, QUOTA["polish"], pole) == FIELD.edge("south")
     assert arrivals.entries(FIELD, QUOTA["polish"], other) == ("4631",)
     assert arrivals.entries(FIELD, QUOTA["teutonic"], unit("t", "defender", "")) == ("2100",)
-    plain = SCENARIOS.told("titans").reinforcements["polish"]
+    plain = SCENARIOS.content("titans").reinforcements["polish"]
     assert arrivals.entries(FIELD, plain, other) == FIELD.edge("south")
 
 

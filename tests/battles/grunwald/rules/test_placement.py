@@ -23,7 +23,7 @@ PRINTED = {"titans": "scenario_1", "blitzkrieg": "scenario_2"}
 @pytest.mark.rule("GR-S1a", "GR-S1c", "GR-S1d", "GR-S2a", "GR-S2c", "GR-S2d")
 @BOTH
 def test_a_battle_is_that_of_the_catalogue(name: str) -> None:
-    told = msgspec.to_builtins(SCENARIOS.told(name))
+    told = msgspec.to_builtins(SCENARIOS.content(name))
     wanted = catalogue.tables("grunwald")[PRINTED[name]]
     told["reinforcements"] = {
         side: {key: value for key, value in quota.items() if value}
@@ -35,7 +35,7 @@ def test_a_battle_is_that_of_the_catalogue(name: str) -> None:
 @pytest.mark.rule("GR-S1b", "GR-S2b", "GR-4.5.1")
 @BOTH
 def test_every_unit_is_placed_in_a_zone_of_its_own_or_waits(name: str) -> None:
-    told, units = SCENARIOS.told(name), placed(SCENARIOS.told(name), FIELD, SIDES)
+    told, units = SCENARIOS.content(name), placed(SCENARIOS.content(name), FIELD, SIDES)
     on_map = [one for one in units.values() if one.place == "map"]
     assert max(Counter(one.hex for one in on_map).values()) == 1
     camp = set(FIELD.told.camps["lithuanian"])
@@ -61,7 +61,7 @@ def in_a_zone(told: Scenario, contingent: str, hex_: str) -> bool:
 def test_all_counters_are_in_both_battles() -> None:
     bodies = TABLES.now.army.order_of_battle.group
     for name in PRINTED:
-        found = Counter(one.body for one in placed(SCENARIOS.told(name), FIELD, SIDES).values())
+        found = Counter(one.body for one in placed(SCENARIOS.content(name), FIELD, SIDES).values())
         assert found == {each.id: each.count for each in bodies}
         assert sum(found.values()) == 179
 
@@ -69,7 +69,7 @@ def test_all_counters_are_in_both_battles() -> None:
 @pytest.mark.rule("GR-S0d", "GR-S0e", "GR-7.1.1", "GR-8.0a")
 @BOTH
 def test_twelve_leaders_and_four_banners_begin_with_cavalry(name: str) -> None:
-    told = SCENARIOS.told(name)
+    told = SCENARIOS.content(name)
     units = placed(told, FIELD, SIDES)
     found = leaders(told, units, SIDES)
     assert len(found) == 12
@@ -89,7 +89,7 @@ def test_twelve_leaders_and_four_banners_begin_with_cavalry(name: str) -> None:
 
 @pytest.mark.rule("GR-S1b", "GR-11.1.1")
 def test_shooters_begin_ready_to_shoot_and_all_look_as_their_contingent() -> None:
-    units = placed(SCENARIOS.told("titans"), FIELD, SIDES)
+    units = placed(SCENARIOS.content("titans"), FIELD, SIDES)
     assert {one.formation for one in units.values() if one.missile_foot and one.place == "map"} == {"combat"}
     assert {one.facing for one in units.values() if one.place == "map" and one.side == "attacker"} == {0}
     assert {one.facing for one in units.values() if one.place == "map" and one.side == "defender"} == {3}
@@ -126,7 +126,7 @@ ALIKE = {"mirror": 57, "riders": 61, "footmen": 61}
 def test_a_small_battle_has_no_more_than_its_bodies_on_good_ground_and_in_reach_of_each_other(
     name: str,
 ) -> None:
-    told = SCENARIOS.told(name)
+    told = SCENARIOS.content(name)
     units = list(placed(told, FIELD, SIDES).values())
     named = sum(len(each.hexes) for each in told.placement)
     about = sum(body(each.group).count for each in told.placement if each.dots)
@@ -141,7 +141,7 @@ def test_a_small_battle_has_no_more_than_its_bodies_on_good_ground_and_in_reach_
 @pytest.mark.rule("GR-S1b")
 @pytest.mark.parametrize(("name", "columns"), ALIKE.items())
 def test_a_mirror_has_the_same_kinds_at_the_same_places_of_both_sides(name: str, columns: int) -> None:
-    told = SCENARIOS.told(name)
+    told = SCENARIOS.content(name)
     units = placed(told, FIELD, SIDES)
 
     def image(hex_: str) -> str:
@@ -170,7 +170,7 @@ def test_a_mirror_has_the_same_kinds_at_the_same_places_of_both_sides(name: str,
 
 @pytest.mark.rule("GR-S1b", "GR-S2b", "GR-S0d")
 def test_nobody_is_placed_in_the_woods_about_a_dot() -> None:
-    told = SCENARIOS.told("titans")
+    told = SCENARIOS.content("titans")
     dot = next(
         hex_
         for hex_ in FIELD.hexes

@@ -148,6 +148,6 @@ def test_there_is_a_look_for_every_type_and_terrain() -> None:
     assert set(LOOK.colours) == set(TABLES.now.terrains)
     assert set(TABLES.now.terrains) - {"plain"} <= set(LOOK.notes)
     assert set(wordings()["key"]) == set(LOOK.notes.values())
-    told = [SCENARIOS.told(name) for name in SCENARIOS.names]
+    told = [SCENARIOS.content(name) for name in SCENARIOS.names]
     assert {area.kind for each in told for area in each.area} <= set(LOOK.notes)
     assert {line.kind for each in told for line in each.line} <= set(LOOK.notes)

@@ -35,7 +35,7 @@ def test_a_contingent_stands_in_its_part_of_the_table_looking_at_the_enemy(name:
 def test_every_battle_begins_with_nobody_on_anothers_ground(name: str) -> None:
     _, state = RULESET.open(RULESET.scenario(name), ScriptedDice([1] * 100))
     assert not list(RULESET.faults(state, at_rest=True))
-    assert {unit.id for unit in units_of(SCENARIOS.told(name))} == set(state.units)
+    assert {unit.id for unit in units_of(SCENARIOS.content(name))} == set(state.units)
     assert RULESET.titled(name) in opening.TITLES
 
 
@@ -54,7 +54,7 @@ def test_on_a_table_that_is_too_narrow_no_army_is_set_up() -> None:
 
 @pytest.mark.rule("WM-H12.1")
 def test_armies_at_close_quarters_stand_as_far_apart_as_is_said() -> None:
-    units = units_of(SCENARIOS.told("clash"))
+    units = units_of(SCENARIOS.content("clash"))
     stands = [(unit.side, stand.rect) for unit in units for stand in unit.stands]
     north = max(rect.y1 for side, rect in stands if side == "attacker")
     south = min(rect.y0 for side, rect in stands if side == "defender")

@@ -116,7 +116,7 @@ def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> N
     fought = line_of(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""))
     known = Line(fought.kind, fought.hex, fought.facts | {"ruleset": "guiscard"})
     [reason] = report.reasons(known, names(Board()))
-    assert reason.told(names(Board())) == (
+    assert reason.in_words(names(Board())) == (
         "fought out by the engine (Guiscard 2, skirmishes and sieges); its story has every roll"
     )
 

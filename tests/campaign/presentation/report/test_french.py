@@ -71,7 +71,10 @@ def lines() -> Iterator[Line]:
 def test_a_line_and_its_reasons_are_french() -> None:
     called = names(Board().state, PEOPLE)
     for line in lines():
-        told_so = [report.words(line, called), *(why.told(called) for why in report.reasons(line, called))]
+        told_so = [
+            report.words(line, called),
+            *(why.in_words(called) for why in report.reasons(line, called)),
+        ]
         assert [text for text in told_so if english(text)] == []
 
 
@@ -98,7 +101,7 @@ def test_whole_campaigns_are_french(case: str) -> None:
         for line in told_of.values()
         for text in (
             report.words(line, called),
-            *(each.told(called) for each in report.reasons(line, called)),
+            *(each.in_words(called) for each in report.reasons(line, called)),
         )
     }
     assert len(said) > 100

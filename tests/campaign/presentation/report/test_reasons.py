@@ -69,7 +69,7 @@ def why(kind: str) -> list[str]:
     """The reasons of the lines of one kind of that night, as the Normans read them."""
     board, events = night_of_battle()
     lines = [line for each in events if (line := told(each, "norman")) is not None and line.kind == kind]
-    return [reason.told(names(board)) for line in lines for reason in report.reasons(line, names(board))]
+    return [reason.in_words(names(board)) for line in lines for reason in report.reasons(line, names(board))]
 
 
 def test_a_hostility_test_is_explained_as_a_sum_for_each_side() -> None:

@@ -99,7 +99,7 @@ def lines() -> Iterator[Line]:
 
 def sentences(line: Line, called: report.Names) -> list[str]:
     """A line with all its reasons."""
-    return [report.words(line, called), *(why.told(called) for why in report.reasons(line, called))]
+    return [report.words(line, called), *(why.in_words(called) for why in report.reasons(line, called))]
 
 
 def test_everything_that_a_siege_may_bring_is_told_in_both_languages() -> None:
@@ -251,4 +251,4 @@ def test_the_besieger_does_not_hear_what_hunger_adds_to_a_negotiation() -> None:
 def reasons_of(event: e.Event, faction: str = "norman") -> list[str]:
     """Why an event happened, as a faction reads it."""
     line = line_of(event, faction)
-    return [why.told(names(Board())) for why in report.reasons(line, names(Board()))]
+    return [why.in_words(names(Board())) for why in report.reasons(line, names(Board()))]

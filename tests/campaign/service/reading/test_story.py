@@ -10,7 +10,7 @@ from django.core.management import CommandError
 from campaign.model import events as e
 from campaign.models import CampaignSummary, DaySnapshot
 from campaign.presentation.chart import Chart, draw
-from campaign.presentation.chart.story import told as narrated
+from campaign.presentation.chart.story import narrated
 from campaign.presentation.chart.wording import summary
 from campaign.presentation.overview import overview
 from campaign.service.log.commands import state_of
