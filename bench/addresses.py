@@ -51,7 +51,7 @@ class Address:
         return PART.findall(self.route)
 
     @property
-    def who(self) -> str:
+    def asker(self) -> str:
         """The person who asks for it."""
         return "organiser" if self.route.startswith(ORGANISERS) else "player"
 
@@ -82,7 +82,7 @@ class Answer:
     @property
     def share(self) -> float:
         """Its seconds divided by the seconds that it may take."""
-        return self.seconds / SECONDS[self.address.who]
+        return self.seconds / SECONDS[self.address.asker]
 
 
 def measure(rounds: int) -> list[Figure]:
@@ -104,7 +104,7 @@ def figures(floor: float, found: Sequence[Answer]) -> list[Figure]:
         Figure(
             each.path,
             round(each.seconds, 2),
-            SECONDS[each.address.who],
+            SECONDS[each.address.asker],
             at_most=True,
             beside={
                 "clock": round(each.passed, 2),
@@ -127,7 +127,7 @@ def answered(there: crowd.Crowd, only: str = "") -> tuple[float, list[Answer], l
     for address in addresses():
         if only not in address.route or address.name in NEVER:
             continue
-        ask = asks["program" if address.route.startswith(PROGRAMS) else address.who]
+        ask = asks["program" if address.route.startswith(PROGRAMS) else address.asker]
         costs = [
             timed(address, path + more.get(address.name, ""), body, ask)
             for path in address.filled(known | special.get(address.name, {}))

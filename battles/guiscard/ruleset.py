@@ -120,7 +120,7 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     @by_its_tables
     def called(self, state: Skirmish, person: str) -> Said:
         """Somebody by his own name, or his counter's."""
-        return voice.who(state.people[person])
+        return voice.by_name(state.people[person])
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The sentences and words of text log and drawing that stand in data."""

@@ -92,7 +92,7 @@ def named(name: str) -> Piece:
     return name
 
 
-def who(one: Character) -> Said:
+def by_name(one: Character) -> Said:
     """Somebody by his own name, or as what he is; a mercenary as one of his type, whatever counter stands for him."""
     if one.name:
         return word(PERSON, one.name)
@@ -107,7 +107,7 @@ def called(state: Skirmish, name: str) -> Piece:
     """Somebody by name or number, with what he is; a horse by the rider to whom it came."""
     one = state.people.get(name)
     if one is not None:
-        return say("{who} ({id})", who=who(one), id=one.id)
+        return say("{who} ({id})", who=by_name(one), id=one.id)
     rider = state.people.get(name.removeprefix(HORSE_OF))
     return named(name) if rider is None else say("the horse of {rider}", rider=called(state, rider.id))
 
@@ -126,8 +126,8 @@ def placed(state: Skirmish, name: str) -> Piece:
     if isinstance(piece, Horse):
         return say("{horse} at {hexes}", horse=called(state, name), hexes=at)
     if how := conditions(piece):
-        return say("{who} ({id} at {hexes}, {how})", who=who(piece), id=piece.id, hexes=at, how=how)
-    return say("{who} ({id} at {hexes})", who=who(piece), id=piece.id, hexes=at)
+        return say("{who} ({id} at {hexes}, {how})", who=by_name(piece), id=piece.id, hexes=at, how=how)
+    return say("{who} ({id} at {hexes})", who=by_name(piece), id=piece.id, hexes=at)
 
 
 def conditions(one: Character) -> Said | None:

@@ -223,7 +223,7 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
             batch=event.batch,
             doing=plain(batches[event.batch].name),
             command=veil.id(event.type, event.payload, batches[event.batch].command_id),
-            actor=who(batches[event.batch].actor, roles),
+            actor=author_of(batches[event.batch].actor, roles),
             at=batches[event.batch].recorded_at,
             remark=words.get(digest_in(event.payload), ""),
             battle=msgspec.json.decode(event.payload)["number"] if event.type in OF_BATTLES else None,
@@ -234,7 +234,7 @@ def entries(summary: CampaignSummary, found: list[Event], reader: Reader) -> lis
     ]
 
 
-def who(actor: str, roles: dict[str, str]) -> str:
+def author_of(actor: str, roles: dict[str, str]) -> str:
     """The author of a command: the role of a tenure, the night as such, else the recorded name."""
     return NIGHT_ITSELF if actor == NIGHT else roles.get(actor, actor)
 
@@ -273,7 +273,7 @@ def command(request: HttpRequest, summary: CampaignSummary, number: int) -> Http
         "summary": summary,
         "batch": batch,
         "body": veil.command(batch.name, batch.body),
-        "actor": who(batch.actor, actors(summary)),
+        "actor": author_of(batch.actor, actors(summary)),
         "doing": plain(batch.name),
         "digest": bytes(batch.digest).hex(),
         "head": bytes(batch.head).hex(),

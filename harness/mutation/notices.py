@@ -134,7 +134,7 @@ class Asking:
         asked = self.asked_about(faults)
         unknown = [fault for fault in faults if fault not in self.notices.noticed]
         with ThreadPoolExecutor(self.at_once) as pool:
-            for notice in pool.map(lambda fault: self.who(fault, asked[fault]), unknown):
+            for notice in pool.map(lambda fault: self.noticed_by(fault, asked[fault]), unknown):
                 self.notices.add(notice)
                 yield notice
 
@@ -147,7 +147,7 @@ class Asking:
         asked = self.asked_about(faults)
         kept.update(first.test for first in self.notices.first.values() if first.case)
 
-        def who(fault: str) -> First | None:
+        def noticed_first(fault: str) -> First | None:
             if kept.issuperset(asked[fault]):
                 return None
             first = self.first(fault, asked[fault], kept)
@@ -156,7 +156,7 @@ class Asking:
 
         unknown = [fault for fault in faults if fault not in self.notices.first]
         with ThreadPoolExecutor(self.at_once) as pool:
-            for found in filter(None, pool.map(who, unknown)):
+            for found in filter(None, pool.map(noticed_first, unknown)):
                 self.notices.add(found)
                 yield found
 
@@ -175,7 +175,7 @@ class Asking:
         ordered = {name: sorted(callers[name], key=lambda test: (seconds[test], test)) for name in names}
         return {fault: ordered[function_of(fault)] for fault in faults}
 
-    def who(self, fault: str, asked: Sequence[str]) -> Notice:
+    def noticed_by(self, fault: str, asked: Sequence[str]) -> Notice:
         """The tests that notice a fault; the dear tests are asked where the others notice nothing."""
         cases: list[str] = []
         for dear in (False, True):

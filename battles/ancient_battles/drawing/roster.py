@@ -25,7 +25,7 @@ def roster(state: State, livery: Livery, paints: Paints) -> tuple[str, float]:
     """The armies as they stand in two columns below the origin, and how high they are."""
     columns, most = [], 0
     for column, side in enumerate(SIDES):
-        head = line(livery.said(words.who(state, side, livery)), 0, font_weight="bold", fill=INK.text)
+        head = line(livery.said(words.side_line(state, side, livery)), 0, font_weight="bold", fill=INK.text)
         units = [one for _, one in sorted(state.units.items()) if one.side == side]
         rows = (
             placed(entry(one, paints[side], livery), 0, ROW * place) for place, one in enumerate(units, 1)

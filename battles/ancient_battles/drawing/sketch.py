@@ -103,7 +103,7 @@ def meanings(state: State) -> Iterator[list[tuple[str, Said]]]:
 def notes(state: State) -> Iterator[Said]:
     """How both sides stand, charges, combats, and who is off the table."""
     for side in SIDES:
-        yield words.who(state, side)
+        yield words.side_line(state, side)
     yield from (words.charge(state, each.charger, each.target) for each in ways.charges(state))
     yield from words.combats(state)
     yield from (words.unit(unit) for unit in state.units.values() if unit.gone in ("fleeing", "pursuing"))

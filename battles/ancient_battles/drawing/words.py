@@ -77,7 +77,7 @@ def ended(loser: Side | None) -> Said:
     )
 
 
-def who(state: State, side: Side, livery: Livery | None = None) -> Said:
+def side_line(state: State, side: Side, livery: Livery | None = None) -> Said:
     """A side: who plays it, who of it still fights, and what it has scored."""
     its = livery.sides.get(side) if livery else None
     named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)

@@ -22,7 +22,7 @@ def of_sides(state: State, livery: Livery, paints: Paints) -> Iterator[Entry]:
     for side in SIDES:
         kind = Unit("", side, "", "cavalry", "polish", 2)
         icon = element("g", counters.face(kind, paints[side]), transform="scale(0.85)")
-        yield Entry(0, livery.said(words.who(state, side, livery)), icon=icon)
+        yield Entry(0, livery.said(words.side_line(state, side, livery)), icon=icon)
 
 
 def icon(name: str) -> str:

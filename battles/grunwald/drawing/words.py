@@ -70,7 +70,7 @@ def what(state: State) -> Said:
     return say(PHASES[(state.phase - 1) % 4 + 1 if state.phase else 0], side=word(SIDE, state.active))
 
 
-def who(state: State, side: Side, livery: Livery) -> Said:
+def side_line(state: State, side: Side, livery: Livery) -> Said:
     """A side: who plays it or whose army it is, its level of morale, and the points of victory that it has won."""
     nation = state.nations.get(side)
     its: Piece = livery.sides.get(side) or (say(NATIONS[nation]) if nation else "")

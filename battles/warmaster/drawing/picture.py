@@ -152,7 +152,7 @@ def flag() -> str:
 def of_sides(state: State, livery: Livery) -> Iterator[under.Entry]:
     """The sides in the key."""
     for side in SIDES:
-        yield under.Entry(0, livery.said(words.who(state, side, livery)), side=side)
+        yield under.Entry(0, livery.said(words.side_line(state, side, livery)), side=side)
 
 
 def codes(state: State, livery: Livery) -> dict[str, str]:

@@ -131,7 +131,7 @@ def meanings(state: State) -> Iterator[tuple[str, Said]]:
 def notes(state: State) -> Iterator[Said]:
     """How near both sides are to breaking, the combats with their supports, and units of which there is more to say."""
     for side in SIDES:
-        yield words.who(state, side)
+        yield words.side_line(state, side)
     yield from words.combats(state)
     for unit in state.living():
         if unit.general or unit.confused or unit.wounds:

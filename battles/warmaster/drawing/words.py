@@ -58,7 +58,7 @@ def caption(state: State) -> Said:
     return say("Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.limit, what=what)
 
 
-def who(state: State, side: Side, livery: Livery | None = None) -> Said:
+def side_line(state: State, side: Side, livery: Livery | None = None) -> Said:
     """A side: who plays it, and how near it is to breaking."""
     its = livery.sides.get(side) if livery else None
     named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)

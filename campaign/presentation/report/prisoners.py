@@ -4,7 +4,7 @@ from campaign.presentation.report.reasons import Reason, because, follows
 from campaign.presentation.report.words import Facts, Names, company, heads, says, sentence
 
 
-def who(facts: Facts, names: Names) -> str:
+def people_of(facts: Facts, names: Names) -> str:
     """The prisoners of a line: men by type, then commanders by name."""
     by_faction = facts.get("men") or {}
     bands = by_faction.values() if isinstance(by_faction, dict) else [by_faction]
@@ -22,7 +22,7 @@ def who(facts: Facts, names: Names) -> str:
 
 @sentence("PrisonersTaken")
 def prisoners_taken(facts: Facts, names: Names) -> str:
-    people = who(facts, names)
+    people = people_of(facts, names)
     if "group" in facts:
         if facts["group"]:
             return names.tell("Prisoners under {group}: {people}.", facts, people=people)
@@ -47,12 +47,12 @@ def prisoners_delivered(facts: Facts, names: Names) -> str:
     if "group" not in facts:
         captor = names.faction(facts["captor"])
         return names.say("{captor} hold your captives here; a ransom frees a commander.", captor=captor)
-    return names.tell("{group} delivered its prisoners: {people}.", facts, people=who(facts, names))
+    return names.tell("{group} delivered its prisoners: {people}.", facts, people=people_of(facts, names))
 
 
 @sentence("PrisonersMassacred")
 def prisoners_massacred(facts: Facts, names: Names) -> str:
-    people = who(facts, names)
+    people = people_of(facts, names)
     if not people:
         return names.tell("{captor} massacred their prisoners.", facts)
     return names.tell("{captor} massacred their prisoners: {people}.", facts, people=people)
@@ -60,7 +60,7 @@ def prisoners_massacred(facts: Facts, names: Names) -> str:
 
 @sentence("PrisonersFreed")
 def prisoners_freed(facts: Facts, names: Names) -> str:
-    said = {"captor": names.faction(facts["captor"]), "people": who(facts, names)}
+    said = {"captor": names.faction(facts["captor"]), "people": people_of(facts, names)}
     if not facts["group"]:
         return names.say("Prisoners of {captor} were freed: {people}.", **said)
     return names.say(

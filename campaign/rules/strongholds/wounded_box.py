@@ -17,7 +17,7 @@ Bed = tuple[str, Who]
 """The bearer of a wounded person, and the person."""
 
 
-def who(patient: Patient) -> Who:
+def person_of(patient: Patient) -> Who:
     """The person whom a place in the wounded box is for."""
     return patient.men.kind if patient.men is not None else patient.commander
 
@@ -75,9 +75,9 @@ def laid(patient: Patient, bearers: Iterable[str], room: Counter[Bed]) -> Iterat
     """The people of a place in the box as far as these bearers have such wounded left."""
     wanted = heads(patient)
     for bearer in bearers:
-        number = min(wanted, room[bearer, who(patient)])
+        number = min(wanted, room[bearer, person_of(patient)])
         if number:
-            room[bearer, who(patient)] -= number
+            room[bearer, person_of(patient)] -= number
             wanted -= number
             yield of(patient, bearer, number)
 
@@ -86,7 +86,7 @@ def tidied(box: Iterable[Patient]) -> list[Patient]:
     """The same people, one place in the box for each set of equal patients, in a fixed order."""
     counts: dict[tuple[str, int, str], Patient] = {}
     for patient in box:
-        key = patient.bearer, patient.due, str(who(patient))
+        key = patient.bearer, patient.due, str(person_of(patient))
         more = heads(counts[key]) if key in counts else 0
         counts[key] = of(patient, patient.bearer, heads(patient) + more)
     return [counts[key] for key in sorted(counts)]

@@ -52,7 +52,7 @@ def livery(muster: contract.Muster, factions: dict[str, Faction], title: str = "
     )
     return Livery(
         title=title,
-        sides={side: tuple(who(force, factions, bands)) for side, force in forces.items()},
+        sides={side: tuple(fighters(force, factions, bands)) for side, force in forces.items()},
         colours={side: colour_of(force, factions) for side, force in forces.items()},
         bands=bands,
     )
@@ -63,7 +63,7 @@ def is_band(group: str, letters: set[str]) -> bool:
     return bool(HIRED.fullmatch(group)) and "m" not in letters
 
 
-def who(force: Force, factions: dict[str, Faction], bands: frozenset[str]) -> list[Said]:
+def fighters(force: Force, factions: dict[str, Faction], bands: frozenset[str]) -> list[Said]:
     """The fighters of a side: "Normans", "mercenaries m1"."""
     peoples = [word("people", f"{factions[name].name}s") for name in force.factions if name in factions]
     hired = [group.id for group in force.groups if group.id in bands]

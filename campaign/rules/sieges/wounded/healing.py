@@ -11,7 +11,7 @@ from campaign.rules.decision import Decision
 from campaign.rules.sieges.wounded import dwindling
 from campaign.rules.strongholds import companies
 from campaign.rules.strongholds.companies import Company
-from campaign.rules.strongholds.wounded_box import Bed, box_of, heads, hurt, tidied, who
+from campaign.rules.strongholds.wounded_box import Bed, box_of, heads, hurt, person_of, tidied
 from campaign.rules.wounded import convalescence
 from campaign.rules.wounded.convalescence import DIES, NEVER
 from campaign.tables import Tables
@@ -30,7 +30,7 @@ def undated(company: Sequence[Company], box: Iterable[Patient]) -> list[Bed]:
     """The wounded of a side without a date, one by one, in the order of their companies."""
     left = hurt(company)
     for patient in box:
-        left[patient.bearer, who(patient)] -= heads(patient)
+        left[patient.bearer, person_of(patient)] -= heads(patient)
     return [bed for bed, number in left.items() for _ in range(number)]
 
 
