@@ -97,7 +97,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "rows": [form["nights"], form["others"]],
         "trouble": post.trouble_of(account.email),
         "offers": offers_to(account),
-        "tokens": tokens.held(account),
+        "tokens": tokens.valid(account),
         "given": helping.pending(account).select_related("by").first(),
         "link": passing_on.waiting(account).select_related("by").first(),
         "helped": helping.record(account),

@@ -149,7 +149,7 @@ class TokensView(BaseView):
     def get(self, request: Request) -> HttpResponse:
         """My tokens that count, without their secrets. `this` is the one that this request carries."""
         account, token = asker(request)
-        return answers.json(Tokens(tokens.held(account, token.digest)))
+        return answers.json(Tokens(tokens.valid(account, token.digest)))
 
     @extend_schema(
         operation_id="end_other_tokens",

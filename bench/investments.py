@@ -65,7 +65,7 @@ def drawn_up(state: State, sites: Sequence[Site]) -> list[e.Event]:
     decision = Decision(state, GAME, NO_DICE, Sealing(), first_unmet)
     for number, site in enumerate(sites):
         besieger, besieged = sides(number)
-        decision.emit(held(site, besieged))
+        decision.emit(site_held(site, besieged))
         if number % 2:
             decision.emit(raised(FIRST + len(sites) + number, besieged, site, FRIENDS))
         army = raised(FIRST + number, besieger, site, BESIEGERS[number % len(BESIEGERS)])
@@ -75,7 +75,7 @@ def drawn_up(state: State, sites: Sequence[Site]) -> list[e.Event]:
     return decision.events
 
 
-def held(site: Site, faction: str) -> e.SettlementHeld:
+def site_held(site: Site, faction: str) -> e.SettlementHeld:
     """A place with its stores, and with people if it is a castle."""
     castle = site.kind == "castle"
     return e.SettlementHeld(

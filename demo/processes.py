@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from config.embedded import held
+from config.embedded import running_servers
 from config.embedded.children import ending, follow_parent
 from config.embedded.log_files import opened
 from config.keeper import Keeper
@@ -132,7 +132,7 @@ def service(port: int, logs: Path, say: Callable[[str], None] = print) -> Iterat
             each.start()
         # One may take its time over the end; the others do so meanwhile.
         stack.callback(ask_all_to_end, ours)
-        keeper = Keeper([*held(), *ours], say)
+        keeper = Keeper([*running_servers(), *ours], say)
         answer(port, keeper.look)
         yield keeper.look
 

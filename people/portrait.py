@@ -63,7 +63,8 @@ def portrait(account: Account) -> dict[str, Any]:
         "letters": rows(Letter.objects.filter(account=account), "written", "sent"),
         "helped": rows(record(account), "what", "email", "at", "counts_from", "done", "refused"),
         "tokens": [
-            {"id": each.id, "created": each.created, "expires": each.expires} for each in tokens.held(account)
+            {"id": each.id, "created": each.created, "expires": each.expires}
+            for each in tokens.valid(account)
         ],
         "readings": rows(Reading.objects.filter(account=account), "campaign", "path", "at"),
         "arrivals": rows(

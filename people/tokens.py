@@ -21,7 +21,7 @@ class Held(msgspec.Struct, frozen=True):
     this: bool
 
 
-def held(account: Account, using: str = "") -> tuple[Held, ...]:
+def valid(account: Account, using: str = "") -> tuple[Held, ...]:
     """The tokens of an account that count now, the newest first; `using` is the digest of the one that asks."""
     rows = of(account).order_by("-created")
     return tuple(Held(row.digest[:SHOWN], row.created, row.expiry, row.digest == using) for row in rows)

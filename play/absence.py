@@ -62,7 +62,7 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
         "last": sent.get("last", leave.last if leave else seat.day),
         "temper": sent.get("temper", leave.temper if leave else PERSONALITIES[-1]),
         "limits": [
-            (name, begun(names.say(NOT_DONE[name])), name in (sent.getlist("limits") or held(leave)))
+            (name, begun(names.say(NOT_DONE[name])), name in (sent.getlist("limits") or limits_of(leave)))
             for name in LIMITS
         ],
     }
@@ -83,7 +83,7 @@ def planned(leave: Leave, view: View, names: Names) -> str:
     )
 
 
-def held(leave: Leave | None) -> tuple[str, ...]:
+def limits_of(leave: Leave | None) -> tuple[str, ...]:
     """The limits of a leave, empty without one."""
     return leave.limits if leave is not None else ()
 

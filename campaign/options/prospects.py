@@ -83,7 +83,7 @@ def planned(
     return Table(going, markers, view, game, fought).read()
 
 
-def held(
+def odds_at_home(
     view: View, game: Game, group: str, hex_: str, against: str, fought: Collection[str] = ()
 ) -> Planned:
     """The odds of an own group and its company where they stand, if the others come out of a hex and attack them there.

@@ -38,7 +38,7 @@ def drawing_of(
         lines=tuple(standing(sheet, names)),
         walls=siege.walls_of(plan, sheet.demolition, tables.demolition),
         redoubts=tuple(map(frozenset, plan.redoubts)),
-        left=siege.held(plan, sheet.stage),
+        left=siege.hexes_held(plan, sheet.stage),
         besieger=side(sheet.besieger, names, banners),
         besieged=side(sheet.besieged, names, banners),
         camp=camp(sheet, names, tables),

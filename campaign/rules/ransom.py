@@ -157,7 +157,7 @@ def look_after_road(decision: Decision, piece: Prisoners) -> None:
     if under_siege.kept(state, piece):
         return
     if not piece.group and gone(state, piece.faction):
-        for faction in prisoners.held(state, piece):
+        for faction in prisoners.factions_in(state, piece):
             prisoners.free(decision, piece, faction, *prisoners.of_faction(state, piece, faction), None)
     elif not piece.group:
         prisoners.without_escort(decision, piece)
@@ -190,7 +190,7 @@ def look_after_prison(decision: Decision, piece: Prisoners) -> None:
                 taker=owner,
                 group="",
                 day=state.day,
-                factions=prisoners.held(state, piece),
+                factions=prisoners.factions_in(state, piece),
                 destination=piece.prison,
             )
         )

@@ -67,14 +67,14 @@ def kept(fortunes: Fortunes, objective: Objective) -> bool | None:
     return None if commander is None else commander.fate == FREE
 
 
-def held(fortunes: Fortunes, faction: str, sites: Sequence[str]) -> int:
+def number_held(fortunes: Fortunes, faction: str, sites: Sequence[str]) -> int:
     """The number of these places that a faction owns; one that is besieged counts for its owner."""
     return sum(fortunes.owners.get(site) == faction for site in sites)
 
 
 MET: dict[str, Callable[[Fortunes, Objective], int | bool | None]] = {
-    "hold_site": lambda has, one: held(has, one.faction, [one.site]),
-    "hold_any": lambda has, one: held(has, one.faction, one.sites),
+    "hold_site": lambda has, one: number_held(has, one.faction, [one.site]),
+    "hold_any": lambda has, one: number_held(has, one.faction, one.sites),
     "keep_commander": kept,
     "remove_commander": removed,
     "deniers": lambda has, one: has.money >= HALF * one.amount,
@@ -86,7 +86,7 @@ MET: dict[str, Callable[[Fortunes, Objective], int | bool | None]] = {
 
 
 COUNTED: dict[str, Callable[[Fortunes, Objective], int]] = {
-    "hold_any": lambda has, one: held(has, one.faction, one.sites),
+    "hold_any": lambda has, one: number_held(has, one.faction, one.sites),
     "deniers": lambda has, one: has.money,
     "loot": lambda has, one: has.deeds.loot,
     "win_battles": lambda has, one: has.deeds.won,

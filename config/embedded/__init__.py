@@ -5,6 +5,6 @@ inside the pip wheels (or from this machine's packages). It listens on unix sock
 """
 
 from config.embedded.failure import AlreadyRunning, EmbeddedFailure
-from config.embedded.services import Services, held
+from config.embedded.services import Services, running_servers
 
-__all__ = ["AlreadyRunning", "EmbeddedFailure", "Services", "held"]
+__all__ = ["AlreadyRunning", "EmbeddedFailure", "Services", "running_servers"]

@@ -17,7 +17,7 @@ STARTERS = {"DATABASE_URL": start_postgres, "REDIS_URL": start_redis}
 _held: list[Child] = []
 
 
-def held() -> tuple[Child, ...]:
+def running_servers() -> tuple[Child, ...]:
     """The servers that this process has started and that should run now; none where others run them."""
     return tuple(_held)
 

@@ -124,13 +124,13 @@ def trains(state: State, faction: str, names: Names) -> Iterator[PieceRow]:
     for piece in state.prisoners.values():
         if piece.faction == faction and not piece.prison:
             links = [
-                Link("captives", f"{piece.id}:{each.id}", f"{each.name}: {held(piece.men, each.id)}")
+                Link("captives", f"{piece.id}:{each.id}", f"{each.name}: {number_of(piece.men, each.id)}")
                 for each in state.factions.values()
                 if not state.allied(each.id, faction)
             ]
             yield PieceRow(begun(names.prisoners(piece.id)), names.place(piece.hex), tuple(links))
 
 
-def held(captives: dict[str, men.Men], faction: str) -> int:
+def number_of(captives: dict[str, men.Men], faction: str) -> int:
     """How many of a faction are among prisoners."""
     return men.heads(captives.get(faction, []))

@@ -91,17 +91,17 @@ class Names:
                 for target, value in zip(targets, values, strict=False):
                     self.learn(ast.Assign([target], value))
             case ast.Assign(targets=targets, value=value) if self.is_timed(value):
-                self.timed.update(*map(held, targets))
+                self.timed.update(*map(assigned_names, targets))
             case ast.AnnAssign(target=target, value=ast.expr() as value) if self.is_timed(value):
-                self.timed.update(held(target))
+                self.timed.update(assigned_names(target))
             case ast.AugAssign(target=target, value=value) | ast.NamedExpr(target=target, value=value) if (
                 self.is_timed(value)
             ):
-                self.timed.update(held(target))
+                self.timed.update(assigned_names(target))
             case ast.Call(func=ast.Attribute(value=into, attr="append" | "add" | "extend"), args=given) if (
                 any(map(self.is_timed, given))
             ):
-                self.timed.update(held(into))
+                self.timed.update(assigned_names(into))
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) if any(
                 isinstance(each, ast.Return) and each.value and self.is_timed(each.value)
                 for each in ast.walk(node)
@@ -124,13 +124,13 @@ def called(node: ast.AST) -> str | None:
     return f".{node.attr}" if isinstance(node, ast.Attribute) else None
 
 
-def held(target: ast.AST) -> Iterator[str]:
+def assigned_names(target: ast.AST) -> Iterator[str]:
     """The names that an assignment to this gives a value."""
     if isinstance(target, ast.Tuple | ast.List):
         for each in target.elts:
-            yield from held(each)
+            yield from assigned_names(each)
     elif isinstance(target, ast.Starred | ast.Subscript):
-        yield from held(target.value)
+        yield from assigned_names(target.value)
     elif (name := called(target)) is not None:
         yield name
 

@@ -199,11 +199,11 @@ def test_all_tokens_are_ended_by_a_button(anna: Account, here: Client) -> None:
 
 def test_one_token_is_ended_by_the_button_beside_it(anna: Account, here: Client) -> None:
     AuthToken.objects.create(anna)
-    ended = tokens.held(anna)[0].id
+    ended = tokens.valid(anna)[0].id
     AuthToken.objects.create(anna)
     answer = here.post(f"/account/tokens/{ended}/end/", follow=True)
     assert "1 token has ended." in answer.content.decode()
-    assert len(tokens.held(anna)) == 1
+    assert len(tokens.valid(anna)) == 1
     assert "token has ended." not in here.post(f"/account/tokens/{ended}/end/", follow=True).content.decode()
     assert here.get(f"/account/tokens/{ended}/end/").status_code == 405
 

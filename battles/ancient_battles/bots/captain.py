@@ -171,11 +171,11 @@ class Captain(Player[State, Order]):
                 seen.append((guess(gap(charger, unit), self.draw), charger))
         far, nearest = min(seen, key=lambda each: (each[0], each[1].id))
         orders = [order for order in self.loop.orders(state) if isinstance(order, React)]
-        hold = self.held(state, unit) * max(arrives(far, charger) for far, charger in seen)
+        hold = self.worth_of_holding(state, unit) * max(arrives(far, charger) for far, charger in seen)
         values = {order: self.reaction(state, unit, order, hold, far, nearest) for order in orders}
         return max(orders, key=lambda order: values[order])
 
-    def held(self, state: State, unit: Unit) -> float:
+    def worth_of_holding(self, state: State, unit: Unit) -> float:
         """The worth for a unit of holding if all its chargers arrive."""
         after = self.joined(state, unit, ())
         return fight(after, unit, unit.side) if after else 0.0

@@ -61,7 +61,7 @@ class Stack(msgspec.Struct):
         """True if a leader stands there alone with his standard."""
         return bool(self.standards) and not self.units and len(self.leaders) == 1
 
-    def held(self, standard: Standard) -> str:
+    def place_of(self, standard: Standard) -> str:
         """Moves one of its standards to its place."""
         if standard.captor:
             return HUNG
@@ -128,7 +128,7 @@ class Spread(msgspec.Struct, frozen=True):
             yield titled(self.said(words.unit(one)), face(one, self.paints[one.side]), moved(spot, scale))
         for each in stack.standards:
             cloth = banner(each.side, self.paints[each.side])
-            yield titled(self.said(words.standard(self.state, each)), cloth, stack.held(each))
+            yield titled(self.said(words.standard(self.state, each)), cloth, stack.place_of(each))
         for led, (scale, spot) in zip(stack.leaders, stack.spots(), strict=True):
             disc = medallion(led, self.paints[led.side])
             yield titled(self.said(words.leader(self.state, led)), disc, moved(spot, scale))

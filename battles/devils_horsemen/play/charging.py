@@ -58,7 +58,7 @@ class ChargeBegan(Happening, frozen=True):
 
 
 @rule("DH-9.31a", "DH-9.31b")
-def held(draft: Decision, units: list[Unit]) -> bool:
+def roll_to_hold(draft: Decision, units: list[Unit]) -> bool:
     """True if units are held back: a die is at most the lowest rating of the ones concerned."""
     rating = aggression.rating(units)
     rolled = effects.throw(draft, "DH-9.31a", units[0].id, "temper")

@@ -198,7 +198,7 @@ def close(draft: Decision, item: Lining) -> None:
     state = draft.state
     units = [state.units[name] for name in item.units]
     rash: tuple[str, ...] = ()
-    if aggression.rash(state, units) and not charging.held(draft, units):
+    if aggression.rash(state, units) and not charging.roll_to_hold(draft, units):
         rash = tuple(unit.id for unit in units if aggression.is_subject(unit))
     led = state.leaders[item.leader].hex in {unit.hex for unit in units}
     draft.change(msgspec.structs.replace(item, closed=True, rash=rash, led=led))

@@ -211,7 +211,7 @@ def spend(
 @rule("DH-9.31a", "DH-9.31b")
 def move(draft: Decision, unit: Unit, leader: str = "", bound: bool = False) -> None:
     """A unit moves on an order, if it can be held back (D36)."""
-    if aggression.rash(draft.state, [unit]) and not charging.held(draft, [unit]):
+    if aggression.rash(draft.state, [unit]) and not charging.roll_to_hold(draft, [unit]):
         charging.begin(draft, unit, leader=leader)
     else:
         marching.begin(draft, unit, leader=leader, bound=bound)

@@ -50,14 +50,14 @@ RETAKEN = phrase(
 )
 
 
-def held(event: "BannerHeld") -> str:
+def banner_sentence(event: "BannerHeld") -> str:
     """The sentence on a banner that another unit holds; none as long as its owner has still to name one."""
     if event.awaits:
         return ""
     return RETAKEN if event.boxes else HELD
 
 
-@BOOK.event("BannerHeld", Choice((HELD, RETAKEN), held))
+@BOOK.event("BannerHeld", Choice((HELD, RETAKEN), banner_sentence))
 class BannerHeld(Happening, frozen=True, omit_defaults=True):
     """Another unit of its side holds a banner; for one that was lost so many boxes in its favour.
 

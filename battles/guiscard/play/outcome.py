@@ -108,11 +108,11 @@ def loose_horses(state: Skirmish, side: Side, holder: Side | None) -> int:
 def ended(state: Skirmish, event: BattleEnded, side: Side | None) -> Said:
     """The end of the battle in the text log, which an assault without a loser ends otherwise than others."""
     loser = {"loser": word(SIDE, event.loser)} if event.loser else {}
-    return say(LINES.said["end"][held(state) if event.end == "undecided" else event.end], **loser)
+    return say(LINES.said["end"][what_is_kept(state) if event.end == "undecided" else event.end], **loser)
 
 
 @rule("GS-11.4.1e", "GS-11.4.1g")
-def held(state: Skirmish) -> str:
+def what_is_kept(state: Skirmish) -> str:
     """The outcome of an undecided fight: the place or the redoubt that its defenders keep, else "undecided"."""
     works = state.muster.works if state.muster is not None else None
     if works is None or works.action != "assault" or outcomes_of(state).defender != "holds":

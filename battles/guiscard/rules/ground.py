@@ -278,7 +278,7 @@ class Ground(Field[Cell]):
     def _beside(self, side: rays.Side) -> tuple[str, ...]:
         return tuple(hex_ for hex_ in (side.hex, grid.neighbour(*side)) if hex_ in self.cells)
 
-    def held(self, point: rays.Point) -> tuple[str, ...]:
+    def hexes_of(self, point: rays.Point) -> tuple[str, ...]:
         """The hexes of the field that belong to a point which a line meets, in their order."""
         found = self._held.get(point)
         if found is None:

@@ -141,7 +141,7 @@ def _open(
         over += [(kind, wall) for kind, wall, way in ways if way == "over"]
         if step.kind == "corner":
             continue
-        hexes = ground.held(begin + step.away)
+        hexes = ground.hexes_of(begin + step.away)
         through += [
             Opening(kind, here, other_of(hexes, here), step.middle or step.end == "first")
             for kind, _, way in ways

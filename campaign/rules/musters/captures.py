@@ -76,7 +76,7 @@ def free_captives(
             continue
         found: dict[tuple[str, str], list[musters.Held]] = {}
         group = decision.state.groups.get(each.id)
-        for name, one in musters.held(decision.state, group).items() if group is not None else ():
+        for name, one in musters.escorted(decision.state, group).items() if group is not None else ():
             if name in named:
                 found.setdefault((one.piece, one.faction), []).append(one)
         for (piece, faction), people in found.items():

@@ -293,7 +293,7 @@ class Held(msgspec.Struct, frozen=True):
     commander: str
 
 
-def held(state: State, group: Group) -> dict[str, Held]:
+def escorted(state: State, group: Group) -> dict[str, Held]:
     """Everybody whom a group escorts, by the id that the muster gives him."""
     found: dict[str, Held] = {}
     for piece in prisoners.under_escort(state, group.id):
@@ -311,7 +311,7 @@ def held(state: State, group: Group) -> dict[str, Held]:
 @rule("GC-14.8f")
 def captives(state: State, group: Group) -> Iterator[contract.Captive]:
     """The prisoners whom a group has with it, one by one: unarmed people, whom their friends may free in the battle."""
-    for name, one in held(state, group).items():
+    for name, one in escorted(state, group).items():
         if one.man is not None:
             yield contract.Captive(name, one.faction, one.man.origin, one.man.type, one.man.wounded)
         else:

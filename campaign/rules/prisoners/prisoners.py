@@ -79,7 +79,7 @@ def owners(state: State, company: Mapping[str, Men], commanders: Iterable[str]) 
     return tuple(sorted({faction for faction, bands in company.items() if bands} | leaders))
 
 
-def held(state: State, piece: Prisoners) -> tuple[str, ...]:
+def factions_in(state: State, piece: Prisoners) -> tuple[str, ...]:
     """The factions of the people in a piece."""
     return owners(state, piece.men, piece.commanders)
 
@@ -106,7 +106,7 @@ def lose_escort(decision: Decision, group: str, victor: Group | None) -> None:
         if piece.faction == victor.faction:
             assign(decision, piece, victor, "relief")
             continue
-        for faction in held(decision.state, piece):
+        for faction in factions_in(decision.state, piece):
             if decision.state.allied(faction, victor.faction):
                 free(decision, piece, faction, *of_faction(decision.state, piece, faction), victor)
         if piece.id in decision.state.prisoners:
@@ -139,7 +139,7 @@ def deliver(decision: Decision, piece: Prisoners, hex_: str, site: str, group: s
             site=site,
             men=dict(piece.men),
             commanders=tuple(piece.commanders),
-            factions=held(state, piece),
+            factions=factions_in(state, piece),
             riders={faction: company for faction, company in companies.items() if men.heads(company)},
         )
     )
@@ -156,7 +156,7 @@ def pass_on(decision: Decision, piece: Prisoners, victor: Group) -> None:
             taker=victor.faction,
             group=victor.id,
             day=state.day,
-            factions=held(state, piece),
+            factions=factions_in(state, piece),
             destination=destination(state.settlements.values(), victor.faction, piece.hex),
         )
     )
@@ -219,7 +219,7 @@ def without_escort(decision: Decision, piece: Prisoners) -> None:
             hex=piece.hex,
             men=dict(piece.men),
             commanders=tuple(piece.commanders),
-            factions=held(decision.state, piece),
+            factions=factions_in(decision.state, piece),
         )
     )
 

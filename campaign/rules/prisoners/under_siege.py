@@ -33,7 +33,7 @@ def at_the_end(decision: Decision, siege: Siege, captor: Group | None) -> None:
     people = defenders_of(state, state.settlements[siege.site])
     for piece in in_the_place(state, siege):
         if captor is not None:
-            for faction in prisoners.held(state, piece):
+            for faction in prisoners.factions_in(state, piece):
                 if state.allied(faction, captor.faction):
                     prisoners.free(
                         decision, piece, faction, *prisoners.of_faction(state, piece, faction), captor

@@ -149,7 +149,7 @@ def with_redoubts(found: contract.Works, siege: Siege, tables: SiegeTables) -> c
     return msgspec.structs.replace(
         found,
         food=siege.food,
-        held=redoubts.held(plan, siege.stage),
+        held=redoubts.hexes_held(plan, siege.stage),
         refuge=redoubts.refuge(plan, siege.stage, siege.building),
         centre=plan.centre,
     )

@@ -9,7 +9,7 @@ STAGES = (OUTER, REDOUBT, LAST_REDOUBT)
 
 
 @rule("GS-11.4.1h")
-def held(plan: Plan, stage: Stage) -> tuple[str, ...]:
+def hexes_held(plan: Plan, stage: Stage) -> tuple[str, ...]:
     """The hexes in which those inside set up for an assault: the redoubt that they still hold; none for anywhere inside."""
     lost = STAGES.index(stage)
     return plan.redoubts[lost - 1] if lost else ()
@@ -19,4 +19,4 @@ def held(plan: Plan, stage: Stage) -> tuple[str, ...]:
 def refuge(plan: Plan, stage: Stage, building: str) -> tuple[str, ...]:
     """The hexes of the next redoubt, if any: an assault may stop when all people inside are shut up there."""
     following = next_stage(stage, building)
-    return held(plan, following) if following else ()
+    return hexes_held(plan, following) if following else ()

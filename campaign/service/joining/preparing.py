@@ -127,7 +127,7 @@ def change(
     """
     check(plan, starts, by_itself=by_itself)
     with transaction.atomic():
-        before = held(campaign)
+        before = locked_row(campaign)
         planned = lobby(before)
         check_shown(planned, shown)
         bound = players(campaign) or invitations.of_campaign(campaign).exists()
@@ -179,7 +179,7 @@ def name_deputy(campaign: UUID, faction: str, temper: str, *, was: str | None = 
     with.
     """
     with transaction.atomic():
-        row = held(campaign)
+        row = locked_row(campaign)
         plan = lobby(row).plan
         if was is not None and plan.deputies.get(faction, "") not in (was, temper):
             raise Overtaken(HOUSE, "", "another deputy was named, or ended, since you looked")
@@ -190,7 +190,7 @@ def name_deputy(campaign: UUID, faction: str, temper: str, *, was: str | None = 
         row.save(update_fields=["plan"])
 
 
-def held(campaign: UUID) -> Preparation:
+def locked_row(campaign: UUID) -> Preparation:
     """The row of a prepared campaign, for this transaction alone. Raises Refusal while it is being opened, and for none."""
     row = Preparation.objects.select_for_update().filter(campaign=campaign).first()
     if row is None:
@@ -267,7 +267,7 @@ def free(campaign: UUID, faction: str, *, tenure: str | None = None) -> None:
     and for none.
     """
     with transaction.atomic():
-        held(campaign)
+        locked_row(campaign)
         sits = players(campaign).get(faction)
         if tenure is not None and sits is not None and str(sits.id) != tenure:
             raise Overtaken(HOUSE, "", "somebody else has accepted this seat since you looked")
@@ -281,7 +281,7 @@ def discard(campaign: UUID, *, shown: str | None = None) -> None:
     Raises Refusal while it is being opened, and for none; Overtaken as `change` does.
     """
     with transaction.atomic():
-        row = held(campaign)
+        row = locked_row(campaign)
         check_shown(lobby(row), shown)
         plan = lobby(row).plan
         tell_called_off(campaign, plan.title, plan.calendar.zone)

@@ -84,7 +84,7 @@ def play(campaign: UUID, *, fights: bool = True) -> Played:
         return not_ours(campaign)
     started = time.monotonic()
     tally = Tally()
-    with leases.held(lease):
+    with leases.keeping(lease):
         how, failure = attempt(lease, tally, fights=fights)
     if not fights and next_fight(campaign):
         signals.ring(campaign)

@@ -10,7 +10,7 @@ from campaign.model.game import Game
 from campaign.model.orders import Order, Split
 from campaign.options import PIECES, OfPiece, Page, options_behind, options_of
 from campaign.options.meetings import Meeting
-from campaign.options.prospects import Planned, held, planned
+from campaign.options.prospects import Planned, odds_at_home, planned
 from campaign.options.threats import Threat, threats
 from campaign.presentation.picture import BATTLE
 from campaign.service.denials import Absent
@@ -88,7 +88,9 @@ def read_dangers(seat: Seat, fought: frozenset[str]) -> dict[str, Danger]:
         threat, here = near[0], known.groups[group].hex
         # Groups of one hex stand together: a crowd is reckoned once.
         with suppress(Refusal):
-            odds = by_hex.get((here, threat)) or held(known, game, group, threat.hex, threat.faction, fought)
+            odds = by_hex.get((here, threat)) or odds_at_home(
+                known, game, group, threat.hex, threat.faction, fought
+            )
             by_hex[here, threat] = odds
             if odds.attacked.least < EVEN:
                 found[group] = Danger(threat, odds)

@@ -113,7 +113,7 @@ def claim(campaign: UUID) -> Lease | None:
 
 
 @contextmanager
-def held(lease: Lease) -> Iterator[Lease]:
+def keeping(lease: Lease) -> Iterator[Lease]:
     """Keep a lease while work goes on, renewing it beside the work, and release it at the end."""
     done = Event()
     keeper = Thread(target=_keep, args=(lease, done), name=f"lease of {lease.campaign}", daemon=True)

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from campaign.options.prospects import held
+from campaign.options.prospects import odds_at_home
 from campaign.service.players.options import EVEN, Danger, read_dangers
 from campaign.visibility import view
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
@@ -27,7 +27,7 @@ def test_a_group_that_more_people_can_come_to_is_in_danger() -> None:
     board = counted(Board().group("n1", "norman", men=foot(5)).group("l1", "lombard", NORTH, foot(60)), "l1")
     (danger,) = dangers(board).values()
     assert (danger.threat.hex, danger.threat.groups) == (NORTH, ("l1",))
-    assert danger.odds == held(view(board.state, "norman"), GAME, "n1", NORTH, "lombard")
+    assert danger.odds == odds_at_home(view(board.state, "norman"), GAME, "n1", NORTH, "lombard")
     assert danger.odds.counted
     assert danger.odds.attacked.least < EVEN
 

@@ -128,7 +128,7 @@ def test_after_settling_the_page_comes_again_by_itself_until_the_night_has_gone_
     seat = sit(andria)
     lease = leases.claim(andria.campaign)
     assert lease is not None
-    with leases.held(lease):
+    with leases.keeping(lease):
         seat.open("battles/1/quick/")
         seat.follow("text=Settle the battle at Andria by the quick tables")
         seat.page.wait_for_selector("text=is being played. This page reloads automatically")

@@ -250,7 +250,7 @@ def test_after_settling_the_page_says_what_goes_on_until_the_night_has_gone_on(w
     number, form = awaited(waiting).number, typed(waiting, killed=1)
     lease = leases.claim(waiting.campaign)
     assert lease is not None
-    with leases.held(lease):
+    with leases.keeping(lease):
         answer = waiting.client.post(address(waiting, "settle/"), form, follow=True)
         assert answer.redirect_chain == [(waiting.path(f"battles/{number}/"), 302)]
         for page in (answer, waiting.get()):

@@ -47,10 +47,10 @@ def bounds(state: Skirmish, side: Side) -> frozenset[str] | None:
     """The hexes within which a side's people keep: a garrison inside what it holds; None for a side without bounds."""
     if not stormed(state, side):
         return None
-    return refuge(state) if withdraws(state) else held(state)
+    return refuge(state) if withdraws(state) else hexes_held(state)
 
 
-def held(state: Skirmish) -> frozenset[str]:
+def hexes_held(state: Skirmish) -> frozenset[str]:
     """The hexes that the garrison holds as the assault begins: the place, or its last redoubt."""
     works = state.battle.works
     assert works is not None, "a garrison holds a place"
@@ -79,21 +79,21 @@ def withdraws(state: Skirmish) -> bool:
         [one for one in state.people.values() if one.side == side and one.hex and not one.away]
         for side in ("defender", "attacker")
     )
-    if sum(one.able for one in own) > len(room) or held(state).isdisjoint(one.hex for one in enemies):
+    if sum(one.able for one in own) > len(room) or hexes_held(state).isdisjoint(one.hex for one in enemies):
         return False
     return sum(map(worth, own)) < BEATEN * sum(map(worth, enemies))
 
 
 def outer(state: Skirmish) -> frozenset[str]:
     """The hexes that the garrison holds beside the redoubt into which it may fall back."""
-    return held(state) - refuge(state)
+    return hexes_held(state) - refuge(state)
 
 
 def pickets(state: Skirmish, side: Side) -> frozenset[str]:
     """The people who stay before the redoubt while no enemy is inside: without them the rest is lost for free."""
     if not stormed(state, side) or not refuge(state) or not outer(state):
         return frozenset()
-    if any(one.side != side and one.hex in held(state) for one in state.people.values()):
+    if any(one.side != side and one.hex in hexes_held(state) for one in state.people.values()):
         return frozenset()
     own = [one for one in state.people.values() if one.side == side and one.able]
     rest = outer(state)
@@ -109,7 +109,7 @@ def gives_up(state: Skirmish, side: Side) -> bool:
 
 def place(state: Skirmish, one: Character) -> Deploy:
     """The place of somebody: shooters on posts, far from one another; half of the others by the ways in, half amid."""
-    ground, free, within = ground_in(state), places(state, one), held(state)
+    ground, free, within = ground_in(state), places(state, one), hexes_held(state)
     ways, posts = entries(ground, within), lookouts(ground, within)
     own = [other for other in state.people.values() if other.side == one.side and other.hex]
     if shooter(one) and (good := [hex_ for hex_ in free if hex_ in posts]):
@@ -163,7 +163,7 @@ def posts(state: Skirmish, side: Side, enemies: Iterable[Character]) -> dict[str
     if not stormed(state, side):
         return {}
     theirs = [one.hex for one in enemies if one.hex]
-    return {hex_: at_post(hex_, theirs) for hex_ in lookouts(ground_in(state), held(state))}
+    return {hex_: at_post(hex_, theirs) for hex_ in lookouts(ground_in(state), hexes_held(state))}
 
 
 def at_post(hex_: str, enemies: Iterable[str]) -> float:

@@ -12,8 +12,8 @@ from campaign.presentation.chart.siege.scene import (
     Engines,
     Side,
     Wall,
-    held,
+    hexes_held,
     walls_of,
 )
 
-__all__ = ["Begun", "Camp", "Day", "Drawing", "Engines", "Side", "Wall", "held", "svg", "walls_of"]
+__all__ = ["Begun", "Camp", "Day", "Drawing", "Engines", "Side", "Wall", "hexes_held", "svg", "walls_of"]

@@ -119,7 +119,7 @@ def walls_of(plan: Plan, demolition: Mapping[str, int], degrees: DemolitionNumbe
     return tuple(sorted(found, key=lambda wall: wall.hex))
 
 
-def held(plan: Plan, stage: str) -> frozenset[str]:
+def hexes_held(plan: Plan, stage: str) -> frozenset[str]:
     """The hexes of the redoubts that the besieged hold at a stage of the siege (GS-11e); the last is that of the centre."""
     redoubts = [frozenset(each) for each in plan.redoubts]
     if stage == OUTER:

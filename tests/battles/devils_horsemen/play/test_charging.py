@@ -54,7 +54,7 @@ def test_a_die_above_the_lowest_rating_lets_them_loose() -> None:
     for die, held in ((3, True), (4, False)):
         state = lists(knight(), knight("l", "0710", chivalry=3), unit("c", "attacker", "0610", type="LC"))
         draft = drafting(state, die)
-        assert charging.held(draft, list(state.units.values())[:3]) is held
+        assert charging.roll_to_hold(draft, list(state.units.values())[:3]) is held
         (tested,) = kinds(draft.events, TemperTested)
         assert (tested.units, tested.rating, tested.held) == (("k", "l", "c"), 3, held)
 

@@ -112,10 +112,10 @@ def test_the_courtyard_has_the_colour_of_who_holds_it_and_the_redoubt_that_of_th
 
 def test_of_two_redoubts_the_last_is_the_one_with_the_middle_of_the_farm() -> None:
     plan = TABLES.siege_plan.farm
-    both, last = siege.held(plan, "redoubt"), siege.held(plan, "last_redoubt")
+    both, last = siege.hexes_held(plan, "redoubt"), siege.hexes_held(plan, "last_redoubt")
     assert plan.centre in last
     assert last < both
-    assert siege.held(plan, "outer") == frozenset()
+    assert siege.hexes_held(plan, "outer") == frozenset()
 
 
 @pytest.mark.parametrize(("repairs", "burnt"), [(0, 0), (1, 2), (2, 3), (5, TENTS), (9, TENTS)])

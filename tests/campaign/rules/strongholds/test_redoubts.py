@@ -40,7 +40,7 @@ def test_who_is_shut_up_sets_up_in_his_redoubt_and_may_be_shut_up_in_the_next(
     """The tower of a castle, the chapel behind its vestibule, the room of a farm and then its barn."""
     plan = PLANS.of(building)  # type: ignore[arg-type]
     for stage, (own, following) in stages.items():
-        assert redoubts.held(plan, stage) == (() if own is None else plan.redoubts[own])
+        assert redoubts.hexes_held(plan, stage) == (() if own is None else plan.redoubts[own])
         assert redoubts.refuge(plan, stage, building) == (
             () if following is None else plan.redoubts[following]
         )

@@ -147,7 +147,7 @@ def test_one_worker_at_a_time_has_a_campaign():
 def test_long_work_renews_its_lease(settings):
     settings.NIGHT_LEASE_SECONDS = 0.3
     campaign = nights.opened()
-    with leases.held(leases.claim(campaign)) as lease:
+    with leases.keeping(leases.claim(campaign)) as lease:
         first = NightLease.objects.get(campaign=campaign).leased_until
         while NightLease.objects.get(campaign=campaign).leased_until == first:
             pass
