@@ -32,7 +32,7 @@ def language_of(request: Request | HttpRequest) -> str:
         account: Any = request.user
         return str(account.language)
     try:
-        return languages.check(given, LANGUAGE.name)
+        return languages.known_language(given, LANGUAGE.name)
     except Refusal as refusal:
         fault = Finding("", "", refusal.field, refusal.template, dict(refusal.values))
         raise Refused(400, faults=[fault]) from refusal

@@ -68,7 +68,7 @@ def under_one(seal_: str, factions: Iterable[str], paths: Mapping[str, Sequence[
     return sealed
 
 
-def check(seeds: Mapping[str, bytes], sealed: Sealed, inputs: bytes, rolled: Iterable[Rolled]) -> Proof:
+def prove(seeds: Mapping[str, bytes], sealed: Sealed, inputs: bytes, rolled: Iterable[Rolled]) -> Proof:
     """Check the dice of one stretch: opened seeds by audience, whether each was sealed, raw inputs."""
     return Proof(tuple(_findings(seeds, sealed, inputs, rolled)))
 

@@ -23,7 +23,7 @@ class Fault(msgspec.Struct, frozen=True):
         return f"stream {self.stream}, {self.place}: {self.what}"
 
 
-def check(
+def faults(
     stream: UUID,
     commands: Sequence[StoredCommand],
     events: Sequence[Recorded],

@@ -112,7 +112,7 @@ class Export(msgspec.Struct, frozen=True):
 
     def faults(self) -> list[Fault]:
         """Everything that is not as it was appended, the end of the stream included."""
-        faults = list(chain.check(self.stream, self.commands, self.events, self.withheld))
+        faults = list(chain.faults(self.stream, self.commands, self.events, self.withheld))
         last = self.commands[-1] if self.commands else None
         end = NEW if last is None else Head(last.last_version, last.head)
         if end != self.head:

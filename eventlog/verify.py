@@ -25,7 +25,7 @@ def stream(log: Log, stream: UUID) -> list[Fault]:
         Fault(stream, f"version {version}", "the event's batch is missing")
         for (version,) in log.tables.rows(_ORPHANS, stream)
     ]
-    return [*orphans, *chain.check(stream, log.commands(stream), log.read(stream))]
+    return [*orphans, *chain.faults(stream, log.commands(stream), log.read(stream))]
 
 
 def positions(log: Log) -> list[Fault]:

@@ -60,7 +60,7 @@ def loaded(folder: Path) -> ModuleType:
         sys.path.pop()
 
 
-def check(ruleset: ModuleType, step: int) -> None:
+def try_step(ruleset: ModuleType, step: int) -> None:
     """Run what a step says of a system. Raises AssertionError, and whatever else the system does instead."""
     [text] = [part.text for part in PARTS if part.step == step and part.file == CHECK]
     code = compile(text, f"<check of step {step}>", "exec")

@@ -83,7 +83,7 @@ TOLD = {
 }
 
 
-def check(by: Account, account: Account) -> Tenure:
+def helped_tenure(by: Account, account: Account) -> Tenure:
     """The tenure of a player who sits in a campaign of this organiser now. Raises Refusal for any other account.
 
     Accounts of organisers and operators are excluded from help: they open more than a seat.
@@ -98,8 +98,8 @@ def check(by: Account, account: Account) -> Tenure:
 
 
 def send_link(by: Account, account: Account) -> None:
-    """Have a link for a new password sent to the account's own address. Raises Refusal as `check` does, and without one."""
-    check(by, account)
+    """Send the account's address a link for a new password. Raises Refusal as `helped_tenure` does, and without one."""
+    helped_tenure(by, account)
     if not account.email:
         raise Refusal(HOUSE, "account", "this account has no mail address: give one first")
     with transaction.atomic():
@@ -111,10 +111,10 @@ def give_address(by: Account, account: Account, email: str, *, zone: str = "") -
     """Give another address for an account, which counts after some days unless its owner refuses it.
 
     Mails to both addresses say so, with moments by the person's clock or else the one of `zone`, and so does a notice.
-    Raises Refusal as `check` does, for an invalid or unchanged address, and if the mail server refuses it. Then all is
-    as before.
+    Raises Refusal as `helped_tenure` does, for an invalid or unchanged address, and if the mail server refuses it. Then
+    all is as before.
     """
-    held = check(by, account)
+    held = helped_tenure(by, account)
     try:
         validate_email(email)
     except ValidationError as wrong:
@@ -211,7 +211,7 @@ def may_still(change: Help) -> bool:
     if change.by is None or not change.by.is_active:
         return False
     try:
-        check(change.by, change.account)
+        helped_tenure(change.by, change.account)
     except Refusal:
         return False
     return True

@@ -28,7 +28,7 @@ WHICH = {
 """The words for a time that comes once, and for either of two."""
 
 
-def check(language: str, field: str = "language") -> str:
+def known_language(language: str, field: str = "language") -> str:
     """The language, if it is one of ours. Raises Refusal for any other."""
     if language not in CODES:
         raise Refusal(
@@ -39,7 +39,7 @@ def check(language: str, field: str = "language") -> str:
 
 def choose(account: Account, language: str) -> None:
     """Let a person read and be written to in a language from now on. Raises Refusal for one that is none of ours."""
-    account.language = check(language)
+    account.language = known_language(language)
     account.save(update_fields=["language"])
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from people.helping import HOUSE, WAITS, check, tell
+from people.helping import HOUSE, WAITS, helped_tenure, tell
 from people.models import Account, Help, Tenure
 from people.passwords import link_of
 from rulebook import Refusal
@@ -40,7 +40,7 @@ TOLD = {
 def ask(by: Account, held: Tenure) -> Help:
     """Ask for a link for the holder of this tenure, who is told; there is one after some days, unless he acts.
 
-    Raises Refusal as `people.helping.check` does, for an account with an address, and if it is asked for already.
+    Raises Refusal as `people.helping.helped_tenure` does, for an account with an address, and if it is asked for already.
     """
     account = held.account
     assert account is not None, "somebody sits there"
@@ -56,8 +56,8 @@ def ask(by: Account, held: Tenure) -> Help:
 
 
 def check_needed(by: Account, account: Account) -> None:
-    """Raise Refusal as `people.helping.check` does, and for an account with an address: there a link goes."""
-    check(by, account)
+    """Raise Refusal as `people.helping.helped_tenure` does, and for an account with an address: there a link goes."""
+    helped_tenure(by, account)
     if account.email:
         raise Refusal(HOUSE, "account", "this account has a mail address: have a link sent there")
 

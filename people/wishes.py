@@ -32,7 +32,7 @@ def choose(
     `zone` is a place ("Europe/Rome"), "" for the clock of each campaign; `mails` one of KINDS, `colours` one of LOOKS.
     """
     if language is not None:
-        account.language = languages.check(language)
+        account.language = languages.known_language(language)
     if zone is not None:
         if zone and zone not in zones():
             raise Refusal(HOUSE, "zone", "{given!r} is not a time zone", given=zone[:40])

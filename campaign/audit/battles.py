@@ -68,7 +68,7 @@ class Fought:
         return f"battle {self.number}, muster {self.issue}"
 
 
-def check(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], ledger: Ledger) -> None:
+def find_faults(batches: Sequence[Batch], seeds: Seeds, exports: Iterable[Export], ledger: Ledger) -> None:
     """Fight every battle of the engine again from its orders; `exports` are taken one by one."""
     found = list(taken(ledger.stream, batches, seeds.factions))
     elsewhere = len(list(taken(ledger.stream, copied(batches), seeds.factions)))

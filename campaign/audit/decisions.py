@@ -73,7 +73,7 @@ def check_rules(batches: Sequence[Batch], ledger: Ledger) -> None:
         before = newest((before, rules))
 
 
-def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
+def find_faults(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
     """Make every decision again, as far as the rules and printed editions of the time are installed here."""
     check_rules(batches, ledger)
     state = State()
@@ -97,7 +97,7 @@ def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
             for later in batches[number + 1 :]:
                 ledger.skip("decisions", "what came before them does not fit", span=later.span)
             return
-        sealing.check(batch, state, ledger)
+        sealing.find_faults(batch, state, ledger)
 
 
 def folded(batch: Batch, state: State, ledger: Ledger) -> bool:

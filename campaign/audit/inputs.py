@@ -102,7 +102,7 @@ CHECKS: dict[type[e.Event], Callable[[Depends, Any], list[str]]] = {
 }
 
 
-def check(batches: Sequence[Batch], ledger: Ledger) -> None:
+def find_faults(batches: Sequence[Batch], ledger: Ledger) -> None:
     """Compute the inputs of every stretch again."""
     depends = Depends()
     for batch in batches:

@@ -9,7 +9,7 @@ from eventlog.jsonl import Export
 from eventlog.records import NEW, Head
 
 
-def check(export: Export, batches: Sequence[Batch], ledger: Ledger) -> None:
+def find_faults(export: Export, batches: Sequence[Batch], ledger: Ledger) -> None:
     """Find a log that came here, or was forked, with another head than it says.
 
     The digest that a fork names is that of its origin, whose chain is another: it can be checked there alone.

@@ -15,7 +15,7 @@ from campaign.model.state import State
 HEX = re.compile(r"[0-9a-f]{64}")
 
 
-def check(batch: Batch, state: State, ledger: Ledger) -> None:
+def find_faults(batch: Batch, state: State, ledger: Ledger) -> None:
     """Check the seals and seeds of a batch; `state` is how things stand after it."""
     closed: set[int] = set()
     for place, event in batch.placed():

@@ -172,7 +172,7 @@ def next_stretch(event: e.Event, now: Stretch, seals: dict[int, str]) -> Stretch
     return now
 
 
-def check(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
+def find_faults(batches: Sequence[Batch], seeds: Seeds, ledger: Ledger) -> None:
     """Check every die that an open seed covers."""
     for stretch in stretches(batches):
         if stretch.dice:
@@ -188,7 +188,7 @@ def check_stretch(stretch: Stretch, seeds: Seeds, ledger: Ledger) -> None:
         for thrown in stretch.dice:
             ledger.skip("dice", "dice whose inputs are not hexadecimal", span=thrown.span)
         return
-    proved = proof.check(fitting, lambda *_: True, inputs, [thrown.die for thrown in stretch.dice])
+    proved = proof.prove(fitting, lambda *_: True, inputs, [thrown.die for thrown in stretch.dice])
     replaced = seeds.seals.get(stretch.closing, "") != stretch.seal
     reasons = {"seed_sealed": LOST if replaced else SEALED, "unproved": UNPROVED}
     for (place, source, die, span), finding in zip(stretch.dice, proved.findings, strict=True):

@@ -12,7 +12,7 @@ def keep(figures: str, page: Path, marks: Marks) -> None:
     page.write_text(put(figures, page, marks), "utf-8")
 
 
-def check(page: Path, marks: Marks) -> str:
+def marked_text(page: Path, marks: Marks) -> str:
     """The text of a page that has each of the marks once. Raises ValueError for any other."""
     text, (begin, end) = page.read_text("utf-8"), marks
     if text.count(begin) != 1 or text.count(end) != 1:
@@ -23,5 +23,5 @@ def check(page: Path, marks: Marks) -> str:
 def put(figures: str, page: Path, marks: Marks) -> str:
     """The page with the figures between its marks. Raises ValueError unless it has each of them once."""
     begin, end = marks
-    before, rest = check(page, marks).split(begin)
+    before, rest = marked_text(page, marks).split(begin)
     return before + begin + figures + end + rest.split(end)[1]

@@ -43,8 +43,8 @@ __all__ = [
     "Victory",
     "available",
     "broken",
-    "check",
     "current",
+    "faults_in",
     "load",
     "read_folder",
     "sound",
@@ -99,7 +99,7 @@ def broken() -> dict[str, tuple[Finding, ...]]:
 @cache
 def findings(folder: Path) -> tuple[Finding, ...]:
     """All that is wrong with the scenario in a folder, as it was when somebody first asked."""
-    return tuple(check(folder))
+    return tuple(faults_in(folder))
 
 
 @cache
@@ -117,7 +117,7 @@ def read_folder(folder: Path) -> Scenario:
     return editions.read_folder(folder, HERE)
 
 
-def check(folder: Path) -> list[Finding]:
+def faults_in(folder: Path) -> list[Finding]:
     """All that is wrong with the scenario in a folder; nothing if it can be opened."""
     try:
         book = read_folder(folder).book

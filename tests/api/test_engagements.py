@@ -165,7 +165,7 @@ def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Tabl
         assert dice.inputs == day["stretches"][0]["inputs"]
         assert dice.audience == "open"
         seed = battle_seed(bytes.fromhex(day["seeds"][dice.audience]), dice.name)
-        proved = proof.check({"open": seed}, lambda *_: True, bytes.fromhex(dice.inputs), dice.rolls)
+        proved = proof.prove({"open": seed}, lambda *_: True, bytes.fromhex(dice.inputs), dice.rolls)
         assert proved.holds
         assert proved.count("ok") == len(dice.rolls) > 10
 

@@ -13,7 +13,7 @@ from campaign.service.nights.battles import enter_die, settle_battle
 from campaign.service.reading.proof import Stretch, stretches
 from dice import Rolled
 from dice.inputs import Receipt, absent_digest, closing_inputs, further_inputs, outside_digest
-from dice.proof import check, under_one
+from dice.proof import prove, under_one
 from dice.tree import Tree
 from tests.api.conftest import Player, Table, hold, is_problem, table
 
@@ -37,7 +37,7 @@ def checked(proof: dict[str, Any]) -> list[str]:
     verdicts = []
     for stretch in proof["stretches"]:
         rolls = msgspec.convert(stretch["rolls"], list[Rolled])
-        found = check(seeds, sealed, bytes.fromhex(stretch["inputs"]), rolls)
+        found = prove(seeds, sealed, bytes.fromhex(stretch["inputs"]), rolls)
         verdicts += [finding.verdict for finding in found.findings]
     return verdicts
 

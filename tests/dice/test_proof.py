@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dice import Rolled
-from dice.proof import Sealed, check, under_one
+from dice.proof import Sealed, prove, under_one
 from dice.sealed import SealedDice, seal
 from dice.tree import Tree, audience_seed, night_seed
 
@@ -31,11 +31,11 @@ def night() -> list[Rolled]:
 
 
 def verdicts(rolled: list[Rolled], seeds=SEEDS, seals=SEALS, inputs: bytes = INPUTS) -> list[str]:  # type: ignore[no-untyped-def]
-    return [finding.verdict for finding in check(seeds, each_by_its_own(seals), inputs, rolled).findings]
+    return [finding.verdict for finding in prove(seeds, each_by_its_own(seals), inputs, rolled).findings]
 
 
 def test_an_honest_night_holds() -> None:
-    proof = check(SEEDS, each_by_its_own(SEALS), INPUTS, night())
+    proof = prove(SEEDS, each_by_its_own(SEALS), INPUTS, night())
     assert proof.holds
     assert proof.count("ok") == 4
 
@@ -46,7 +46,7 @@ def test_a_changed_face_is_found_with_the_right_one(place: int, step: int) -> No
     die = rolled[place]
     wrong = (die.face - 1 + step) % die.sides + 1
     rolled[place] = msgspec.structs.replace(die, face=wrong)
-    proof = check(SEEDS, each_by_its_own(SEALS), INPUTS, rolled)
+    proof = prove(SEEDS, each_by_its_own(SEALS), INPUTS, rolled)
     assert not proof.holds
     (failure,) = proof.failures
     assert (failure.label, failure.verdict, failure.face, failure.expected) == (
@@ -72,7 +72,7 @@ def test_a_seed_without_a_published_seal_proves_nothing() -> None:
 
 
 def test_a_sealed_seed_leaves_its_dice_unchecked_without_blame() -> None:
-    proof = check({"open": SEEDS["open"]}, each_by_its_own(SEALS), INPUTS, night())
+    proof = prove({"open": SEEDS["open"]}, each_by_its_own(SEALS), INPUTS, night())
     assert [finding.verdict for finding in proof.findings] == ["ok", "seed_sealed", "seed_sealed", "ok"]
     assert proof.holds
 
@@ -84,7 +84,7 @@ def test_a_label_rolled_twice_is_found() -> None:
 
 @pytest.mark.parametrize("source", ["hand", "scripted"])
 def test_dice_of_other_sources_are_unproved(source: str) -> None:
-    proof = check(SEEDS, each_by_its_own(SEALS), INPUTS, [msgspec.structs.replace(night()[0], source=source)])
+    proof = prove(SEEDS, each_by_its_own(SEALS), INPUTS, [msgspec.structs.replace(night()[0], source=source)])
     assert proof.count("unproved") == 1
     assert proof.holds
 
@@ -107,7 +107,7 @@ def under_one_seal(seal_: str = TREE.seal, paths=PATHS) -> list[str]:  # type: i
     """What is said of a night under one seal, one die for each of the opened seeds and one whose seed is not open."""
     dice = SealedDice(TREE.seeds, INPUTS)
     rolled = [dice.roll("X-1", name, "test", witness=name) for name in (*AUDIENCES, "referee")]
-    found = check(OPENED, under_one(seal_, FACTIONS, paths), INPUTS, rolled).findings
+    found = prove(OPENED, under_one(seal_, FACTIONS, paths), INPUTS, rolled).findings
     return [finding.verdict for finding in found]
 
 

@@ -96,6 +96,6 @@ def react(draft: Decision, unit: Unit, facing: int) -> None:
     hits = costs.pivot_hits(draft.state.field, unit, 1)
     draft.emit(UnitTurned(unit.id, facing, unit.spent, reacted=True))
     if reactions.is_checked(unit):
-        effects.check(draft, unit, "DH-7.15b", "reaction facing")
+        effects.roll_quality(draft, unit, "DH-7.15b", "reaction facing")
     if not unit.routed:
         effects.harm(draft, unit, hits, "pivot")

@@ -176,7 +176,7 @@ def ride_through(draft: Decision, unit: Unit, other: Unit) -> None:
     """A unit rides through another of its side: infantry is checked for it, beside the hit for who goes through."""
     effects.passes(draft, unit, other)
     if other.infantry and not other.routed and other.place == "map":
-        effects.check(draft, other, "DH-9.32a", "ridden through")
+        effects.roll_quality(draft, other, "DH-9.32a", "ridden through")
 
 
 @BOOK.follows(Charging)

@@ -79,7 +79,7 @@ def passes(draft: Decision, unit: Unit, other: Unit) -> None:
 
 
 @rule("DH-11.16a")
-def check(
+def roll_quality(
     draft: Decision, unit: Unit, rule_: str, cause: str, quality_: int | None = None, *, settled: bool = True
 ) -> int:
     """A check of quality: as many hits as the die is above it; how many those were. `settled` as in `harm`."""

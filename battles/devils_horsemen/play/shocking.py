@@ -217,7 +217,7 @@ def checks(draft: Decision, item: Shocking) -> None:
         attackers, defenders = units(state, combat.attackers), units(state, combat.defenders)
         for group in designation.checked(attackers, defenders, alone=item.alone):
             for unit in group:
-                effects.check(draft, unit, "DH-9.14a", "before the shock", settled=False)
+                effects.roll_quality(draft, unit, "DH-9.14a", "before the shock", settled=False)
 
 
 @rule("DH-9.14d", "DH-9.14e", "DH-9.14f", "DH-9.21c")

@@ -145,7 +145,7 @@ def respond(draft: Decision, item: Responding, order: Withdraw | Feign) -> None:
     draft.add(Withdrawing(unit.id, mover.id, left, most_ or left, order.leader, mates=mates))
     surprised = withdrawals.is_surprised(state, unit, mover)
     if unit.disordered:
-        effects.check(draft, unit, "DH-11.62c", "withdrew in disorder")
+        effects.roll_quality(draft, unit, "DH-11.62c", "withdrew in disorder")
     if surprised and not unit.routed:
         hits = TABLES.now.cohesion_and_checks.hits("ow_from_flank_or_rear")
         effects.harm(draft, unit, hits, "from flank or rear")

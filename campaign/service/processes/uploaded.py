@@ -55,4 +55,4 @@ def findings(folder: Path) -> list[Finding]:
 
 def check_scenario(folder: str) -> list[Finding]:
     """All that is wrong with the scenario in a folder, whatever its files cost."""
-    return scenarios.check(Path(folder))
+    return scenarios.faults_in(Path(folder))

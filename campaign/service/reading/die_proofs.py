@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from campaign.model import events as e
 from campaign.service.log.decider import codec
 from dice import Rolled
-from dice.proof import Sealed, Verdict, check, under_one
+from dice.proof import Sealed, Verdict, prove, under_one
 from dice.tree import Tree, audience_seed
 from eventlog.marks import name_of
 from eventlog.models import Event
@@ -64,7 +64,7 @@ def proved(campaign: UUID, version: int, event: e.Event, factions: Sequence[str]
     seals, open_ = seals_of(before, closing), open_of(campaign, closing)
     seeds = {each.witness: open_.seed(each.witness) for each in rolls}
     known = {audience: bytes.fromhex(seed) for audience, seed in seeds.items() if seed}
-    found = check(known, sealed(closing, seals, open_, factions), bytes.fromhex(inputs), rolls)
+    found = prove(known, sealed(closing, seals, open_, factions), bytes.fromhex(inputs), rolls)
     return ProvedDice(
         closing,
         inputs,

@@ -132,7 +132,7 @@ def agree_to_keep(options: dict[str, Any], page: Path) -> None:
     if options["battles"] < BATTLES:
         raise CommandError(f"--battles: at least {BATTLES} of each match-up are kept")
     try:
-        pages.check(
+        pages.marked_text(
             pages.DOCS / SIEGES if options["sieges"] else page, STORM_MARKS if options["sieges"] else MARKS
         )
     except ValueError as error:

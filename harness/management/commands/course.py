@@ -46,7 +46,7 @@ class Command(BaseCommand):
             raise CommandError(f"{folder} cannot be loaded: {in_words(failure)}") from failure
         for number in (each for each in course.STEPS if each <= step):
             try:
-                course.check(ruleset, number)
+                course.try_step(ruleset, number)
             except Exception as failure:
                 where = course.line_of(number, failure)
                 raise CommandError(f"step {number}: {where}: {in_words(failure)}") from failure

@@ -212,7 +212,7 @@ def spoil(folder: Path, old: str, new: str) -> None:
 def test_a_slip_is_told_by_key_and_reason(slip: str, corato: Path) -> None:
     old, new, key, reason = SLIPS[slip]
     spoil(corato, old, new)
-    reasons = {finding.key: finding.reason for finding in scenarios.check(corato)}
+    reasons = {finding.key: finding.reason for finding in scenarios.faults_in(corato)}
     assert key in reasons
     assert reason in reasons[key]
 
@@ -224,7 +224,7 @@ def test_a_list_of_places_that_do_not_count_each_is_met_once_at_the_start_as_at_
     [listed] = [one for one in before.board.objectives if one.kind == "hold_any" and one.faction == "lombard"]
     lost = len(holds.intersection(listed.sites)) - 1
     assert lost > 0
-    [finding] = scenarios.check(corato)
+    [finding] = scenarios.faults_in(corato)
     assert finding.key == "victory.par.lombard"
     assert finding.reason == f"the start unchanged scores {before.victory.par['lombard'] - lost}"
 
@@ -236,19 +236,19 @@ def test_every_kind_of_objective_that_may_be_written_can_be_judged() -> None:
 def test_all_slips_are_told_at_once(corato: Path) -> None:
     spoil(corato, "load = 4", "load = 6")
     spoil(corato, "prestige = 3", "prestige = 0")
-    keys = {finding.key for finding in scenarios.check(corato)}
+    keys = {finding.key for finding in scenarios.faults_in(corato)}
     assert keys == {"pieces.convoys.c1.load", "pieces.commanders.rainfroi.prestige"}
 
 
 def test_a_scenario_is_called_as_its_folder(corato: Path) -> None:
     other = corato.rename(corato.with_name("bari"))
-    assert [str(finding) for finding in scenarios.check(other)] == [
+    assert [str(finding) for finding in scenarios.faults_in(other)] == [
         "scenario.toml: id: the folder is called bari, not corato"
     ]
 
 
 def test_a_folder_without_a_scenario_is_told(tmp_path: Path) -> None:
-    assert [finding.key for finding in scenarios.check(tmp_path / "nothing")] == ["file"]
+    assert [finding.key for finding in scenarios.faults_in(tmp_path / "nothing")] == ["file"]
 
 
 def test_the_command_is_content_with_a_whole_scenario(corato: Path) -> None:

@@ -42,7 +42,7 @@ def test_what_an_edition_does_not_say_is_as_it_was(home: Path) -> None:
     assert new.pieces == old.pieces
     assert new.board == old.board
     assert new.victory.sudden == old.victory.sudden
-    assert scenarios.check(home / "corato_test") == []
+    assert scenarios.faults_in(home / "corato_test") == []
 
 
 def test_campaigns_are_opened_from_the_newest_edition_and_older_ones_can_still_be_read(home: Path) -> None:

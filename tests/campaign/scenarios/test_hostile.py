@@ -75,7 +75,7 @@ def checked(folder: Path, raw: dict[str, Any]) -> list[Finding]:
     (folder / scenarios.FILE).write_text(
         "\n".join(f"{json.dumps(key)} = {toml(each)}" for key, each in raw.items())
     )
-    return scenarios.check(folder)
+    return scenarios.faults_in(folder)
 
 
 def opens(folder: Path) -> None:
@@ -176,6 +176,6 @@ def test_whatever_is_spoilt_is_told_or_can_be_opened(corato: Path) -> None:
 )
 def test_what_is_no_scenario_at_all_is_told_in_a_line(corato: Path, text: bytes) -> None:
     (corato / scenarios.FILE).write_bytes(text)
-    [found] = scenarios.check(corato)
+    [found] = scenarios.faults_in(corato)
     assert found.file == scenarios.FILE
     assert len(str(found).splitlines()) == 1

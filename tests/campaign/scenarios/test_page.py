@@ -42,7 +42,7 @@ def test_the_slips_that_the_page_shows_are_told_in_its_words(home: Path) -> None
             "norman = 7", "norman = 0"
         )
     )
-    found = [str(finding) for finding in scenarios.check(home)]
+    found = [str(finding) for finding in scenarios.faults_in(home)]
     assert found == re.findall(r"^    (scenario\.toml: .*)$", PAGE, re.MULTILINE)
 
 
@@ -78,7 +78,7 @@ def test_nothing_is_amiss_in_the_newer_edition(home: Path) -> None:
     folder = home.parent / "heel_1060_2"
     folder.mkdir()
     (folder / scenarios.FILE).write_text(EDITION)
-    assert scenarios.check(folder) == []
+    assert scenarios.faults_in(folder) == []
     old, new = (scenarios.read_folder(each).book for each in (home, folder))
     assert (old.days, new.days, new.pieces) == (8, 10, old.pieces)
     assert scenarios.current() == ("heel_1060_2",)

@@ -41,7 +41,7 @@ def test_the_counts_of_the_page_hold() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_amiss(name: str) -> None:
-    assert scenarios.check(scenarios.HERE / name) == []
+    assert scenarios.faults_in(scenarios.HERE / name) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

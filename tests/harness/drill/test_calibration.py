@@ -192,7 +192,7 @@ FIGHT_MUSTERS = sorted(id_ for id_ in rulesets.PACKAGES if rulesets.known(id_).m
 @pytest.mark.parametrize("system", FIGHT_MUSTERS)
 def test_the_page_of_each_system_keeps_as_many_battles_as_are_fought_when_nobody_says_how_many(system):
     rules = rulesets.ruleset(system)
-    page = pages.check(pages.DOCS / rules.page, calibrate.MARKS)
+    page = pages.marked_text(pages.DOCS / rules.page, calibrate.MARKS)
     assert f"each fought {calibrate.BATTLES} times, the {rules.bots[0]} on both sides" in page
 
 

@@ -94,8 +94,8 @@ def test_who_is_gone_or_routs_already_does_not_rout() -> None:
 def test_a_unit_that_routs_is_lost_with_the_next_hit() -> None:
     state = waiting(routed(tq=6))
     draft = drafting(state, 1, 2)
-    assert effects.check(draft, state.units["r"], "DH-11.16a", "shock") == 0
-    assert effects.check(draft, state.units["r"], "DH-11.16a", "shock") == 1
+    assert effects.roll_quality(draft, state.units["r"], "DH-11.16a", "shock") == 0
+    assert effects.roll_quality(draft, state.units["r"], "DH-11.16a", "shock") == 1
     assert lost(draft.events) == {"r": "routed and hit"}
 
 

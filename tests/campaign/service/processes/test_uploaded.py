@@ -59,7 +59,7 @@ def test_a_result_that_costs_too_much_is_refused(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_scenario_is_checked_elsewhere_as_here(tmp_path: Path) -> None:
-    assert uploaded.findings(tmp_path) == scenarios.check(tmp_path) != []
+    assert uploaded.findings(tmp_path) == scenarios.faults_in(tmp_path) != []
     assert uploaded.findings(scenarios.HERE / "corato_2") == []
 
 
