@@ -188,7 +188,7 @@ class _Reading:
         if self.bytes > MOST_BYTES:
             raise ExportError(number, f"a stream has no more than {MOST_BYTES} bytes")
 
-    def take(self, number: int, line: StreamLine | BatchLine | EventLine) -> None:
+    def take_in(self, number: int, line: StreamLine | BatchLine | EventLine) -> None:
         """Take in a line of the log's own kinds."""
         if isinstance(line, StreamLine):
             self.header = _known(number, line)
@@ -237,7 +237,7 @@ def _exports(source: Iterable[bytes], *, alone: bool) -> Iterator[Export]:
                 raise ExportError(number, f"an export has lines of no more than {MOST_KINDS} other kinds")
             reading.others[line[:LONGEST_KIND]] += 1
         else:
-            reading.take(number, line)
+            reading.take_in(number, line)
     yield reading.done()
 
 

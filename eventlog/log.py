@@ -74,7 +74,7 @@ class Log(Store):
         Raises UnknownEvent, naming stream, version and type, for an event this version can't read.
         """
         key = (stream, decider.name, decider.reducer)
-        warm = self.warm.take(key)
+        warm = self.warm.take_out(key)
         opened = open_stream(self.tables, stream, decider.reducer, held=warm.head if warm else NEW)
         if warm is None or warm.head != opened.head:
             loaded = self._folded(decider, stream, opened)
@@ -222,7 +222,7 @@ class _Ahead(_Writing[S, E]):
         if connection.in_atomic_block:
             return None
         with queues.turn(self.stream):
-            warm = self.log.warm.take(self.key)
+            warm = self.log.warm.take_out(self.key)
             if warm is None:
                 return None
             if warm.state is None:
@@ -260,7 +260,7 @@ class _Attempt(_Writing[S, E]):
         """The written outcome, to be kept warm after COMMIT; the stored outcome of a known command."""
         log, decider, stream, asked = self.log, self.decider, self.stream, self.command
         id_ = asked.id if isinstance(asked, Command) else UNKNOWN
-        held = log.warm.take(self.key)
+        held = log.warm.take_out(self.key)
         opened = open_stream(log.tables, stream, decider.reducer, id_, held=held.head if held else NEW)
         if opened.stored is not None or (self.seen is not None and opened.head.version != self.seen):
             if held is not None:

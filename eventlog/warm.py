@@ -47,7 +47,7 @@ class WarmStates:
         self._kept: OrderedDict[Key, Warm[Any]] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, key: Key) -> Warm[Any] | None:
+    def take_out(self, key: Key) -> Warm[Any] | None:
         """The state that is kept of a stream; others do not get it meanwhile."""
         with self._lock:
             found = self._kept.pop(key, None)

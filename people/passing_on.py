@@ -73,7 +73,7 @@ def asked_by(by: Account, account: Account) -> Help | None:
     return waiting(account).filter(by=by).first()
 
 
-def take(by: Account, account: Account, now: datetime) -> str:
+def take_link(by: Account, account: Account, now: datetime) -> str:
     """Take the link, only once, for the organiser who has asked for it.
 
     Raises Refusal as `check_needed` does, and for one that was refused, never requested, or due later than `now`.

@@ -43,7 +43,7 @@ FAULT = """{page}: {times} time(s), the last at {last:%Y-%m-%d %H:%M} UTC{reques
 
 def raise_for_faults() -> None:
     """Tell the operator of the errors of requests that he was not told of yet, all in one mail, and seldom."""
-    found = faults.take(timezone.now())
+    found = faults.take_due(timezone.now())
     if not found:
         return
     told = "\n\n".join(

@@ -73,7 +73,7 @@ def page_of(request: Any) -> str:
     return f"/{found.route}" if found is not None else "no page"
 
 
-def take(now: datetime) -> list[Fault]:
+def take_due(now: datetime) -> list[Fault]:
     """The errors that the operator is to hear of now, which count as told from here on.
 
     Nothing is held while he is written to: a request with the same error would wait for the mail server.

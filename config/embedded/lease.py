@@ -23,7 +23,7 @@ class Lease:
         self._file: int | None = None
         os.register_at_fork(after_in_child=self._forget)
 
-    def take(self) -> bool:
+    def acquire(self) -> bool:
         """Become the holder; False when another process is."""
         file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:

@@ -64,7 +64,7 @@ class Services:
     def _take_or_join(self, lease: Lease) -> dict[str, str] | None:
         """None when the servers are now ours to start; else the variables of the servers that run."""
         deadline = time.monotonic() + START_SECONDS
-        while not lease.take():
+        while not lease.acquire():
             if holder := lease.holder():
                 self.joined_pid = holder.pid
                 if not self.join:

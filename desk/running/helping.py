@@ -123,7 +123,7 @@ def ask_for_link(by: Account, held: Tenure) -> tuple[str, str]:
 def take_link(by: Account, held: Tenure) -> tuple[str, str]:
     """The link to pass on. Raises Refusal."""
     assert held.account is not None
-    return "", passing_on.take(by, held.account, timezone.now())
+    return "", passing_on.take_link(by, held.account, timezone.now())
 
 
 def gave_address(request: HttpRequest, held: Tenure, form: AddressForm, shown: int) -> None:

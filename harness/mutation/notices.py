@@ -78,12 +78,12 @@ class Notices:
         if msgspec.json.decode(header, type=Header).sources != sources:
             raise ValueError("its notices are of another state of the product or its tests")
         for line in lines:
-            self.take(msgspec.json.decode(line, type=Traced | Notice | First))
+            self.learn(msgspec.json.decode(line, type=Traced | Notice | First))
         if path is not None:
             with path.open("r+b") as file:
                 file.truncate(len(whole))
 
-    def take(self, line: Traced | Notice | First) -> None:
+    def learn(self, line: Traced | Notice | First) -> None:
         """Know of it."""
         if isinstance(line, Traced):
             self.traced[line.test] = line
@@ -94,7 +94,7 @@ class Notices:
 
     def add(self, line: Traced | Notice | First) -> None:
         """Know of it, and write it down."""
-        self.take(line)
+        self.learn(line)
         self.write(line)
 
     def write(self, line: msgspec.Struct) -> None:

@@ -150,7 +150,7 @@ def test_what_is_over_the_limit_goes_the_oldest_first():
     keys = [(uuid4(), "account", "") for _ in range(3)]
     for key in keys:
         states.keep(key, Warm(Head(1, "00" * 32), 1, Account(), None, 4))
-    assert states.take(keys[0]) is None
+    assert states.take_out(keys[0]) is None
     assert len(states) == 2
     states.keep(keys[0], Warm(Head(1, "00" * 32), 1, Account(), None, 11))
     assert len(states) == 0, "one that is larger than all may be is not kept"

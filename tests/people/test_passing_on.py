@@ -45,10 +45,10 @@ def later() -> datetime:
 def test_the_link_is_there_after_three_days_and_once(boss: Account, held: Tenure) -> None:
     passing_on.ask(boss, held)
     with pytest.raises(Refusal, match="no such link now"):
-        passing_on.take(boss, person(held), timezone.now())
-    link = passing_on.take(boss, person(held), later())
+        passing_on.take_link(boss, person(held), timezone.now())
+    link = passing_on.take_link(boss, person(held), later())
     with pytest.raises(Refusal, match="no such link now"):
-        passing_on.take(boss, person(held), later())
+        passing_on.take_link(boss, person(held), later())
     path = link.removeprefix("https://campaign.example")
     assert Client().post(path, {"password": NEW, "again": NEW}).status_code == 302
     person(held).refresh_from_db()
@@ -67,7 +67,7 @@ def test_its_owner_is_told_by_a_notice_and_on_his_page_and_may_refuse(boss: Acco
     assert "asks for a link" not in page
     assert "asked for a link for a new password, which was refused" in page
     with pytest.raises(Refusal):
-        passing_on.take(boss, person(held), later())
+        passing_on.take_link(boss, person(held), later())
 
 
 def test_whoever_signs_in_meanwhile_needs_none(boss: Account, held: Tenure) -> None:
@@ -75,7 +75,7 @@ def test_whoever_signs_in_meanwhile_needs_none(boss: Account, held: Tenure) -> N
     Client().post("/account/sign-in/", {"username": "anna", "password": "until now"})
     assert passing_on.asked_by(boss, person(held)) is None
     with pytest.raises(Refusal):
-        passing_on.take(boss, person(held), later())
+        passing_on.take_link(boss, person(held), later())
 
 
 def test_no_second_is_asked_for_and_none_taken_by_whoever_did_not_ask(boss: Account, held: Tenure) -> None:
@@ -85,7 +85,7 @@ def test_no_second_is_asked_for_and_none_taken_by_whoever_did_not_ask(boss: Acco
     with pytest.raises(Refusal, match="has already asked for a link"):
         passing_on.ask(other, held)
     with pytest.raises(Refusal, match="no such link now"):
-        passing_on.take(other, person(held), later())
+        passing_on.take_link(other, person(held), later())
 
 
 def test_whoever_can_be_written_to_is_written_to(boss: Account, held: Tenure) -> None:
@@ -94,7 +94,7 @@ def test_whoever_can_be_written_to_is_written_to(boss: Account, held: Tenure) ->
     person(held).refresh_from_db()
     for act in (
         lambda: passing_on.ask(boss, held),
-        lambda: passing_on.take(boss, person(held), later()),
+        lambda: passing_on.take_link(boss, person(held), later()),
     ):
         with pytest.raises(Refusal, match="has a mail address"):
             act()

@@ -190,7 +190,7 @@ def escort(decision: Decision, faction: str, order: EscortConvoy) -> None:
             group=order.group,
             convoy=convoy.id,
         )
-    escorts.take(decision, convoy, group, "order")
+    escorts.assign(decision, convoy, group, "order")
 
 
 def let_go(decision: Decision, faction: str, order: ReleaseConvoy) -> None:

@@ -193,5 +193,5 @@ def settle(
         return [*falls]
     points = handed_over(place.resources, percent)
     if points:
-        plunder.take(decision, group, place, points, "capitulation")
+        plunder.carry_off(decision, group, place, points, "capitulation")
     return loyalty.sharing(decision.state, group.id, points)

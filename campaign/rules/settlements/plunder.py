@@ -70,7 +70,7 @@ def plundered(decision: Decision, item: Plundering) -> int:
     if not points:
         decision.fail(order, group.faction, Refusal("GC-12.3a", "points", "nothing is left in the place"))
         return 0
-    take(decision, group, place, points, "storm")
+    carry_off(decision, group, place, points, "storm")
     change = disgrace(place.kind, points, decision.game.tables)
     leaders = [leader.id for leader in groups.commanders(decision.state, group)[:1]]
     if change and leaders:
@@ -84,7 +84,7 @@ def may_plunder(group: Group, place: Settlement) -> bool:
     return won and group.hex == place.hex and not group.done
 
 
-def take(decision: Decision, group: Group, place: Settlement, points: int, cause: str) -> None:
+def carry_off(decision: Decision, group: Group, place: Settlement, points: int, cause: str) -> None:
     """Let loot pass from a place's stores into a group's chest."""
     decision.emit(
         e.SettlementPlundered(

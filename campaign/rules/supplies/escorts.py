@@ -14,7 +14,7 @@ from campaign.rules.supplies import convoys
 from campaign.rules.supplies.convoys import Fate
 
 
-def take(decision: Decision, convoy: Convoy, group: Group, cause: str) -> None:
+def assign(decision: Decision, convoy: Convoy, group: Group, cause: str) -> None:
     """Let a convoy belong to a group."""
     decision.emit(
         e.ConvoyTaken(
@@ -56,7 +56,7 @@ def meet(decision: Decision, hex_: str) -> None:
     for convoy in sorted(decision.state.convoys.values(), key=lambda convoy: convoys.order_number(convoy.id)):
         taker = first_there(decision.state, hex_) if convoy.hex == hex_ else None
         if taker is not None and convoys.free_for_all(convoy):
-            take(decision, convoy, taker, "met")
+            assign(decision, convoy, taker, "met")
 
 
 def leave_undriven(decision: Decision, group: Group) -> None:
@@ -70,7 +70,7 @@ def orphan(decision: Decision, group: Group, taker: Group | None) -> None:
     """Give the convoys of a group that is about to be lost to the taker who has beaten it, else set them free."""
     for convoy in convoys.under(decision.state, group.id):
         if taker is not None:
-            take(decision, convoy, taker, "escort_lost")
+            assign(decision, convoy, taker, "escort_lost")
         else:
             release(decision, convoy, "escort_lost")
 
@@ -104,7 +104,7 @@ def suffer(
     elif fate == "captured" and taker is None:
         release(decision, convoy, "escort_lost")
     elif fate == "captured" and taker is not None:
-        take(decision, convoy, taker, "battle")
+        assign(decision, convoy, taker, "battle")
         sack(decision, convoy, faction, enemies)
 
 

@@ -150,7 +150,7 @@ def work(lease: Lease, tally: Tally, *, fights: bool) -> None:
             raise Stuck(f"{step.what} {step.closing}/{step.stretch} was played and is still due")
         lease.check()
         tally.steps.add(name)
-        take(step, tally, lease)
+        take_step(step, tally, lease)
     if tally.dawned or lease.recovered:
         grant_hours(lease.campaign)
 
@@ -161,7 +161,7 @@ def next_fight(campaign: UUID) -> bool:
     return step is not None and step.what == FIGHT
 
 
-def take(step: Due, tally: Tally, lease: Lease) -> None:
+def take_step(step: Due, tally: Tally, lease: Lease) -> None:
     """Take one step: the closing of the orders or a pause instead, a battle of the engine, or a stretch of the night."""
     if step.what == "close":
         if stretches.close_when_due(step.campaign, step.closing):

@@ -148,7 +148,7 @@ def step_of_chance(decision: Decision, siege: Siege) -> None:
 
 def step_of_initiative(decision: Decision, siege: Siege) -> None:
     """Step 2: who acts."""
-    initiative.take(decision, siege)
+    initiative.settle(decision, siege)
     decision.next()
 
 

@@ -40,7 +40,7 @@ def given(siege: Siege, effect: str) -> str:
     return {"gate_opened": BESIEGER, "relief_army": BESIEGED}.get(effect, "")
 
 
-def take(decision: Decision, siege: Siege) -> None:
+def settle(decision: Decision, siege: Siege) -> None:
     """Settle who has the initiative of the day."""
     effect = siege.days[-1].effect
     side, both = given(siege, effect), (0, 0)

@@ -51,7 +51,7 @@ def test_a_nine_on_the_fourth_day_before_twelve_by_twenty_is_steady_rain() -> No
     happenings.befall(decision, siege, effect)
     rolled = only(decision.events, e.SiegeChanceRolled)
     assert (rolled.early, rolled.blockade, rolled.leak, rolled.number) == (5, "leaky", 4, 18)
-    initiative.take(decision, siege)
+    initiative.settle(decision, siege)
     taken = only(decision.events, e.SiegeInitiativeTaken)
     assert (taken.besieger, taken.besieged, taken.side) == (8, 9, "besieged")
 
