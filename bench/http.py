@@ -108,13 +108,13 @@ def measure(rounds: int) -> list[Figure]:
 def rate(request: Callable[[], None]) -> Callable[[], float]:
     """Requests a second of one pass."""
 
-    def run() -> float:
+    def rate_once() -> float:
         start = time.perf_counter()
         for _ in range(REQUESTS):
             request()
         return REQUESTS / (time.perf_counter() - start)
 
-    return run
+    return rate_once
 
 
 def times(name: str, rates: dict[str, list[float]], view: str, target: float) -> Figure:

@@ -42,11 +42,11 @@ def measure(rounds: int) -> list[Figure]:
     with served() as port:
 
         def under_load(name: str, sources: Sequence[Source]) -> Callable[[], float]:
-            def run() -> float:
+            def rate_once() -> float:
                 loads[name].append(put_under_load(port, sources, SECONDS))
                 return loads[name][-1].rate
 
-            return run
+            return rate_once
 
         rates = interleaved(
             {

@@ -41,12 +41,12 @@ def measure(rounds: int) -> list[Figure]:
 
 
 def _timed(count: int, work: Callable[[], object]) -> Subject:
-    def run() -> float:
+    def rate_once() -> float:
         start = time.perf_counter()
         work()
         return count / (time.perf_counter() - start)
 
-    return run
+    return rate_once
 
 
 def _appends(

@@ -64,7 +64,7 @@ def _not_the_events_fault(error: Exception) -> bool:
 
 def progress(log: Log, name: str) -> Progress:
     """Where a follower stands; at the beginning if it never ran."""
-    log.tables.run(_BEGIN, name)
+    log.tables.execute(_BEGIN, name)
     [row] = log.tables.rows(_STATUS, name)
     return Progress(*row)
 
@@ -91,7 +91,7 @@ def advance(log: Log, name: str, handle: Handle, *, limit: int = 100) -> Progres
 
 def resume(log: Log, name: str) -> bool:
     """Let a stopped follower try its event again; False if it was not stopped."""
-    return log.tables.run(_RESUME, name) == 1
+    return log.tables.execute(_RESUME, name) == 1
 
 
 def _next(log: Log, name: str, limit: int) -> tuple[Progress, list[Recorded]]:
@@ -101,7 +101,7 @@ def _next(log: Log, name: str, limit: int) -> tuple[Progress, list[Recorded]]:
 
 
 def _move(log: Log, name: str, checkpoint: int, position: int) -> None:
-    if log.tables.run(_MOVE, position, name, checkpoint) != 1:
+    if log.tables.execute(_MOVE, position, name, checkpoint) != 1:
         raise OvertakenError(f"follower {name} is no longer at position {checkpoint}")
 
 
@@ -123,6 +123,8 @@ def _alone(log: Log, name: str, event: Recorded, step: Callable[[], None]) -> bo
         if _not_the_events_fault(error):
             raise
         logger.exception("follower %s stopped at position %s", name, event.position)
-        log.tables.run(_STOP, event.position, f"{type(error).__name__}: {error}", name, event.position - 1)
+        log.tables.execute(
+            _STOP, event.position, f"{type(error).__name__}: {error}", name, event.position - 1
+        )
         return False
     return True

@@ -46,7 +46,7 @@ def rows(sql: str, parameters: Row | Named) -> list[Row]:
         return cast(list[Row], cursor.fetchall())
 
 
-def run(sql: str, parameters: Row) -> int:
+def execute(sql: str, parameters: Row) -> int:
     """The number of rows that a writing statement touched."""
     django, raw = _connected()
     with _wrapped(django, psycopg.Cursor(raw)) as cursor:

@@ -27,5 +27,7 @@ def drop(stream: UUID) -> int:
     Its positions stay empty, so a follower must not read the sandbox.
     """
     with transaction.atomic():
-        removed = {table: SANDBOX.run(f"delete from {table} where stream = %s", stream) for table in _TABLES}
+        removed = {
+            table: SANDBOX.execute(f"delete from {table} where stream = %s", stream) for table in _TABLES
+        }
     return removed["eventlog_event"]

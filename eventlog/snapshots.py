@@ -40,13 +40,13 @@ class Snapshots:
 
     def write(self, stream: UUID, head: Head, reducer: str, state: bytes) -> None:
         """Keep `state` as the stream's only snapshot; `head` must be the head right after an event."""
-        self._tables.run(_WRITE, stream, head.version, bytes.fromhex(head.digest), reducer, state)
+        self._tables.execute(_WRITE, stream, head.version, bytes.fromhex(head.digest), reducer, state)
 
     def forget(self, stream: UUID | None = None) -> int:
         """Delete the snapshot of one stream, or all; answers how many there were."""
         if stream is None:
-            return self._tables.run(_FORGET)
-        return self._tables.run(_FORGET + " where stream = %s", stream)
+            return self._tables.execute(_FORGET)
+        return self._tables.execute(_FORGET + " where stream = %s", stream)
 
 
 def reducer_digest(modules: Iterable[ModuleType]) -> str:

@@ -29,9 +29,9 @@ class Tables(NamedTuple):
         """The one row that a statement answers; the quickest of the three."""
         return prepared.call(self.named(sql), parameters)
 
-    def run(self, sql: str, *parameters: Any) -> int:
+    def execute(self, sql: str, *parameters: Any) -> int:
         """The number of rows that a writing statement touched."""
-        return prepared.run(self.named(sql), parameters)
+        return prepared.execute(self.named(sql), parameters)
 
 
 @cache

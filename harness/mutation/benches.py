@@ -56,7 +56,7 @@ class Bench:
             stderr=subprocess.DEVNULL,
         )
 
-    def run(self, tests: Sequence[str], broken: str) -> Outcome:
+    def run_tests(self, tests: Sequence[str], broken: str) -> Outcome:
         """Run tests up to the first that fails. Raises SabotageError if the process has ended."""
         return self.asked(Order(tuple(tests), broken), Outcome)
 
@@ -103,12 +103,12 @@ class Benches:
         for bench in made:
             self.free.put(bench)
 
-    def run(self, tests: Sequence[str], broken: str) -> Outcome:
+    def run_tests(self, tests: Sequence[str], broken: str) -> Outcome:
         """Run tests where they belong. Raises SabotageError if they cannot be run."""
         if self.stored.intersection(tests):
             return apart(tests, broken, self.checkout)
         with self.one() as bench:
-            return bench.run(tests, broken)
+            return bench.run_tests(tests, broken)
 
     @contextmanager
     def one(self) -> Generator[Bench, None, None]:

@@ -67,7 +67,7 @@ def ride(draft: Decision) -> None:
         unit, target = state.units[charge.charger], state.units[charge.target]
         if not charges.stands(state, charge):
             continue
-        mine, theirs = charges.run(state, charge)
+        mine, theirs = charges.outcomes(state, charge)
         book(draft, charge, mine)
         if theirs is not None:
             book(draft, Charge(target.id, unit.id, "front"), theirs, counters=True)

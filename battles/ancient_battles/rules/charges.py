@@ -319,7 +319,7 @@ def arrives(state: State, unit: Unit, way: Route) -> bool:
 
 
 @rule("AB-3.5", "AB-H6.5", "AB-H6.10", "AB-H6.11")
-def run(state: State, charge: Charge) -> tuple[Outcome, Outcome | None]:
+def outcomes(state: State, charge: Charge) -> tuple[Outcome, Outcome | None]:
     """The outcome of a charge that stands: for the charger, and for its target if that counter-charges it."""
     charger, target = state.units[charge.charger], state.units[charge.target]
     if target.gone or target.fleeing:

@@ -111,7 +111,7 @@ def refuse(decision: Decision, battle: BattleUnderWay) -> list[Fall]:
         )
         decision.choose("refuse_battle", by_order=unwilling)
         if unwilling:
-            run(decision, battle, group, enemy)
+            roll_for_all(decision, battle, group, enemy)
             for band in groups.hired(decision.state, name):
                 if groups.dissolves(men.heads(band.men), decision.game.tables):
                     loyalty.disperse(decision, band, "too_small" if band.men else "eliminated")
@@ -133,7 +133,7 @@ def may_refuse(state: State, group: Group) -> bool:
     return not prisoners.under_escort(state, group.id)
 
 
-def run(decision: Decision, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
+def roll_for_all(decision: Decision, battle: BattleUnderWay, group: Group, enemy: Group) -> None:
     """Roll for everybody of a group, tell what became of them, and let their commanders pay for it."""
     subject = f"battle-{battle.number}"
     rolls: list[Rolled] = []

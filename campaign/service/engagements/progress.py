@@ -43,7 +43,7 @@ def projection(ruleset: AnyRuleset) -> Callable[[Change[Any, Any]], None]:
         if change.command.name == OPENING:
             rows(change.stream).update(**begun(change.command))
         now = counted(ruleset.progress(change.state))
-        prepared.run(BROUGHT_ON, (*(now[name] for name in COUNTED), timezone.now(), change.stream))
+        prepared.execute(BROUGHT_ON, (*(now[name] for name in COUNTED), timezone.now(), change.stream))
 
     return project
 

@@ -145,7 +145,7 @@ def mark(campaign: UUID, state: State, lines: Iterable[tuple[Written, Any]]) -> 
             marks.setdefault((line.faction, number), line.number)
     if marks:
         whose, which = [faction for faction, _ in marks], [number for _, number in marks]
-        prepared.run(MARK, (whose, which, list(marks.values()), campaign))
+        prepared.execute(MARK, (whose, which, list(marks.values()), campaign))
 
 
 def mark_anew(campaign: UUID, state: State) -> None:

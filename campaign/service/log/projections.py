@@ -112,7 +112,7 @@ def write_summary(campaign: UUID, state: State) -> None:
         "calendar": text_of(state.calendar),
         "settings": text_of(state.settings),
     }
-    prepared.run(UPSERT_SUMMARY, (campaign, *[summary[column] for column in SUMMARY]))
+    prepared.execute(UPSERT_SUMMARY, (campaign, *[summary[column] for column in SUMMARY]))
 
 
 def awaits(state: State) -> str:
@@ -133,20 +133,20 @@ def write_due(campaign: UUID, state: State) -> None:
     else:
         Due.objects.filter(campaign=campaign).delete()
         return
-    prepared.run(UPSERT_DUE, (campaign, *due))
+    prepared.execute(UPSERT_DUE, (campaign, *due))
 
 
 def write_snapshot(campaign: UUID, state: State) -> None:
     """The state as players read it until the next dawn; the end is the dawn after the last day."""
     day = state.day + (state.phase == "ended")
-    prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(state)))
+    prepared.execute(UPSERT_SNAPSHOT, (campaign, day, _state.encode(state)))
 
 
 def write_to_plan_by(campaign: UUID, state: State) -> None:
     """Write the new length of the campaign and its deadlines into the newest dawn: players plan by it."""
     known = newest_dawn(campaign, state)
     known.days, known.rhythms, known.holidays = state.days, state.rhythms, state.holidays
-    prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
+    prepared.execute(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
 
 
 def write_corrected(campaign: UUID, state: State, events: Iterable[e.Event]) -> None:
@@ -154,7 +154,7 @@ def write_corrected(campaign: UUID, state: State, events: Iterable[e.Event]) -> 
     known = newest_dawn(campaign, state)
     for event in events:
         evolve(known, event)
-    prepared.run(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
+    prepared.execute(UPSERT_SNAPSHOT, (campaign, state.day, _state.encode(known)))
 
 
 def newest_dawn(campaign: UUID, state: State) -> State:
@@ -168,14 +168,14 @@ def forked(campaign: UUID, event: e.CampaignForked) -> None:
     for day, dawn in DaySnapshot.objects.filter(campaign=campaign).values_list("day", "state"):
         known = _dawn.decode(bytes(dawn))
         evolve(known, event)
-        prepared.run(UPSERT_SNAPSHOT, (campaign, day, _state.encode(known)))
+        prepared.execute(UPSERT_SNAPSHOT, (campaign, day, _state.encode(known)))
 
 
 def keep_sheet(campaign: UUID, event: e.SheetFiled, *, deputy: bool) -> None:
     """Keep the sheet of a player or his deputy, beside the sheets that it replaces."""
     told = (event.faction, event.day, event.number, sheet_body(event.orders).decode())
     proof = (event.digest, event.salt, read(event.filed_at))
-    prepared.run(INSERT_SHEET, (campaign, *told, *proof, False, deputy))
+    prepared.execute(INSERT_SHEET, (campaign, *told, *proof, False, deputy))
 
 
 def sheet_withdrawn(campaign: UUID, event: e.SheetWithdrawn) -> None:
@@ -194,7 +194,7 @@ def withdraw_sheets(campaign: UUID, state: State) -> None:
 def orders_closed(campaign: UUID, event: e.OrdersClosed) -> None:
     """Mark the sheets that count."""
     digests = [sheet.digest for sheet in event.sheets.values() if sheet.number]
-    prepared.run(COUNT_SHEETS, (campaign, event.day, digests))
+    prepared.execute(COUNT_SHEETS, (campaign, event.day, digests))
 
 
 def muster_issued(campaign: UUID, event: e.MusterIssued) -> None:

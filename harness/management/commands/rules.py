@@ -155,7 +155,7 @@ class Command(BaseCommand):
         record = proofs.known(ROOT, MARKED, wrong)
         tests = {test for fault in faults for test in record.tests_of(sabotage.function_of(fault))}
         with benches(BENCH, tests, record.stored, ROOT, AT_ONCE) as ready:
-            laboratory = sabotage.Laboratory(record, ready.run)
+            laboratory = sabotage.Laboratory(record, ready.run_tests)
             unnoticed = [v for v in laboratory.try_all(faults, AT_ONCE) if not self.printed(v).noticed]
         if unnoticed:
             raise CommandError(f"{len(unnoticed)} of {len(faults)} {kind} went unnoticed{part}")

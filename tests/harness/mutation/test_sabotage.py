@@ -92,17 +92,17 @@ def sample(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_tests_that_pass_all_the_same_did_not_notice(sample: Path) -> None:
     with benches("tests.plugins.bench", [WATCHED, UNWATCHED], [], sample, 1) as ready:
-        laboratory = Laboratory(RECORD, ready.run)
+        laboratory = Laboratory(RECORD, ready.run_tests)
         assert list(laboratory.try_all(["sample_rules.watched", "sample_rules.unwatched"])) == [
             Verdict("sample_rules.watched", True),
             Verdict("sample_rules.unwatched", False, "1 tests pass all the same"),
         ]
-        assert ready.run(["test_sample.py::test_of_old"], "").code == 4
+        assert ready.run_tests(["test_sample.py::test_of_old"], "").code == 4
 
 
 def test_a_slip_is_noticed_like_a_wrong_outcome(sample: Path) -> None:
     with benches("tests.plugins.bench", [WATCHED, UNWATCHED], [], sample, 1) as ready:
-        laboratory = Laboratory(RECORD, ready.run)
+        laboratory = Laboratory(RECORD, ready.run_tests)
         slip = "sample_rules.watched: level + modifier -> level - modifier"
         unseen = "sample_rules.unwatched: 6 -> 7"
         assert list(laboratory.try_all([slip, unseen])) == [
@@ -116,7 +116,7 @@ def test_a_slip_is_noticed_like_a_wrong_outcome(sample: Path) -> None:
 def test_tests_with_a_database_run_in_a_process_of_their_own(sample: Path) -> None:
     with benches("tests.plugins.bench", [WATCHED], [WATCHED], sample, 1) as ready:
         assert ready.free.empty()
-        assert ready.run([WATCHED], "sample_rules.watched") == Outcome(1, (WATCHED,))
+        assert ready.run_tests([WATCHED], "sample_rules.watched") == Outcome(1, (WATCHED,))
     assert apart([WATCHED], "", sample) == Outcome(0)
 
 
@@ -124,8 +124,8 @@ def test_a_test_that_never_ends_has_noticed(sample: Path) -> None:
     (sample / "short.py").write_text(SHORT)
     endless = "test_sample.py::test_it_ends"
     with benches("short", [endless], [], sample, 1) as ready:
-        assert ready.run([endless], "sample_rules.stops") == Outcome(1, (endless,))
-        assert ready.run([endless], "") == Outcome(0)
+        assert ready.run_tests([endless], "sample_rules.stops") == Outcome(1, (endless,))
+        assert ready.run_tests([endless], "") == Outcome(0)
 
 
 def test_a_bench_that_cannot_collect_is_an_error(sample: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_bench_that_cannot_collect_is_an_error(sample: Path) -> None:
         benches("tests.plugins.bench", [WATCHED], [], sample, 1) as ready,
         pytest.raises(SabotageError, match="cannot be collected"),
     ):
-        ready.run([WATCHED], "")
+        ready.run_tests([WATCHED], "")
 
 
 def test_a_function_that_no_test_calls_goes_unnoticed() -> None:

@@ -33,7 +33,7 @@ FOOT: dict[str, Any] = {"kind": "norman_spearmen", "models": 20, "files": 5}
 
 def charged(state: State, one: str = "a1", other: str = "b1") -> Outcome:
     """What comes of the charge of a unit on another for the charger."""
-    return charges.run(state, charges.declared(state.units[one], state.units[other]))[0]
+    return charges.outcomes(state, charges.declared(state.units[one], state.units[other]))[0]
 
 
 def stands(unit: Unit, pose: Pose) -> Rectangle:
@@ -565,7 +565,7 @@ def countered(gap_: float, **more: Any) -> tuple[Outcome, Outcome]:
     state = position(
         unit("a1", 36, 10, **KNIGHTS), unit("b1", 36, 10 + gap_, 180, **light), countered={"b1": "a1"}, **more
     )
-    one, other = charges.run(state, Charge("a1", "b1", "front"))
+    one, other = charges.outcomes(state, Charge("a1", "b1", "front"))
     assert other
     return one, other
 
@@ -591,7 +591,7 @@ def test_who_counter_charges_in_a_broad_line_needs_no_room_before_it() -> None:
         unit("b1", 36, 20, 180, "norman_knights", **broad),
     )
     beside = unit("a2", 39, 14.9, models=1, files=1)
-    one, other = charges.run(
+    one, other = charges.outcomes(
         position(mine, theirs, beside, countered={"b1": "a1"}), Charge("a1", "b1", "front")
     )
     assert one.contacts
@@ -625,6 +625,6 @@ def test_who_is_engaged_by_an_earlier_charge_counter_charges_no_more() -> None:
         countered={"b1": "a1"},
     )
     touching(state, "a2", "front", "b1", "rear")
-    one, other = charges.run(state, Charge("a1", "b1", "front"))
+    one, other = charges.outcomes(state, Charge("a1", "b1", "front"))
     assert other is None
     assert one.pose == Pose(36_000, 20_000, 0)
