@@ -39,7 +39,7 @@ class Work:
         self.kept = self._left = self._ended = False
         self._clock, self._end = clock, inf
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Let its time run from now on."""
         self._end = self._clock() + self.seconds
 
@@ -78,7 +78,7 @@ _under_way: ContextVar[Work | None] = ContextVar("work", default=None)
 def under_way(work: Work) -> Iterator[None]:
     """Begin some work; all steps within ask it whether to go on."""
     before = _under_way.set(work)
-    work.begin()
+    work.start()
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ from people.acquaintance import known_to
 from people.enrolment import hold_name
 from people.invitations import withdraw_offers_of
 from people.models import TAKEN, Account, Postbox
-from people.passwords import begin
+from people.passwords import hand_over
 from people.post import forgive
 
 
@@ -150,7 +150,7 @@ def with_trouble(accounts: QuerySet[Account]) -> QuerySet[Account]:
 
 def begun(account: Account) -> str:
     """How the owner of a new account comes to a password; with the button that copies a link to pass on."""
-    if link := begin(account):
+    if link := hand_over(account):
         return format_html(
             "Pass this link on to {}, who sets his password by it; it is good once: {}",
             account.called,

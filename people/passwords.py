@@ -136,7 +136,7 @@ def write_to(account: Account) -> None:
         Letter.objects.create(account=account)
 
 
-def begin(account: Account) -> str:
+def hand_over(account: Account) -> str:
     """Leave a new account to its owner: the letter with a link is on its way and the answer empty, or it is the link.
 
     Mail carries it if mail goes out and the account has an address; else the maker of the account passes it on.

@@ -21,9 +21,9 @@ class Draws:
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self.begin(0)
+        self.turn_to(0)
 
-    def begin(self, order: int) -> None:
+    def turn_to(self, order: int) -> None:
         """Draw from now on what belongs to the choice of the order with this number, from 0."""
         self._start = framed(DOMAIN, self._seed, str(order).encode("ascii"))
         self._block, self._blocks = b"", 0

@@ -45,7 +45,7 @@ def play(
     number = after
     while (side := ruleset.to_act(state)) is not None and not stop(state):
         if draws is not None:
-            draws.begin(number)
+            draws.turn_to(number)
         order = bots[side].choose(ruleset.seen(state, side))
         yield Step(number, side, order, ruleset.decide(state, order, dice))
         number += 1

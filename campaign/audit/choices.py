@@ -52,7 +52,7 @@ class Choices:
     def _chosen(self, number: int, side: Side, state: Any, draws: Draws) -> Any:
         if side not in self.bots:
             self.bots[side] = self.ruleset.bot(self.opening.bots[side], draws)
-        draws.begin(number)
+        draws.turn_to(number)
         return self.bots[side].choose(self.ruleset.seen(state, side))
 
     def _elsewhere(self) -> str:

@@ -100,7 +100,7 @@ class Watch:
         self.known: set[str] = set()
         self.fired: list[Stub] = []
 
-    def begin(self, tests: str) -> None:
+    def turn_to(self, tests: str) -> None:
         """From now on a file of tests is at work; "" for none."""
         if tests == self.current:
             return
@@ -199,7 +199,7 @@ class Watch:
 
     def in_types(self) -> dict[str, Any]:
         """The record of this process, in types that travel."""
-        self.begin("")
+        self.turn_to("")
         edges = {"called": self.called, "opened": self.opened, "listed": self.listed, "ran": self.ran}
         return {name: {user: sorted(used) for user, used in by.items()} for name, by in edges.items()} | {
             "started": sorted(self.started)

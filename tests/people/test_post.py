@@ -208,7 +208,7 @@ def test_old_news_is_no_news(tenure: Tenure) -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Your password"), ("fr", "Votre mot de passe")])
 def test_letters_are_in_the_language_of_their_reader(language: str, word: str) -> None:
-    passwords.begin(Account.objects.create_user("anna", "anna@example.org", language=language))
+    passwords.hand_over(Account.objects.create_user("anna", "anna@example.org", language=language))
     assert post.send() == 1
     assert word in mail.outbox[0].subject
 
@@ -247,7 +247,7 @@ def test_letters_whose_occasion_is_over_keep_no_other_waiting(
     monkeypatch.setattr(post, "AT_ONCE", 3)
     for number in range(5):
         withdrawn(tenure, f"guest{number}@example.org")
-    passwords.begin(Account.objects.create_user("anna", "anna@example.org"))
+    passwords.hand_over(Account.objects.create_user("anna", "anna@example.org"))
     for _ in range(3):
         post.send()
     assert to() == ["anna@example.org"]
@@ -377,7 +377,7 @@ def test_a_mail_for_which_somebody_waits_is_given_seconds(monkeypatch: pytest.Mo
 def test_a_server_that_is_known_to_be_silent_is_not_waited_for(
     tenure: Tenure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    passwords.begin(Account.objects.create_user("anna", "anna@example.org"))
+    passwords.hand_over(Account.objects.create_user("anna", "anna@example.org"))
     with time_machine.travel(timezone.now(), tick=False) as clock:
         post.refused(post.SERVER, TimeoutError("timed out"))
         with monkeypatch.context() as silent:

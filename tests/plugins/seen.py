@@ -54,17 +54,17 @@ class Watcher:
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, Any, Any]:
         """What a file does while it is imported counts as its own."""
         if isinstance(collector, pytest.Module):
-            self.watch.begin(path_of(collector.path) or "")
+            self.watch.turn_to(path_of(collector.path) or "")
         try:
             return (yield)
         finally:
-            self.watch.begin("")
+            self.watch.turn_to("")
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
         """A test begins."""
         tests = path_of(item.path) or ""
-        self.watch.begin(tests)
+        self.watch.turn_to(tests)
         for name in getattr(item, "fixturenames", ()):
             self.using[name].add(tests)
         if not looked_at(item.nodeid):
@@ -78,11 +78,11 @@ class Watcher:
         name, at_work = fixturedef.argname, self.watch.current
         if fixturedef.scope not in SHARED and not name.startswith(PREFIX):
             return (yield)
-        self.watch.begin(FIXTURE + name)
+        self.watch.turn_to(FIXTURE + name)
         try:
             return (yield)
         finally:
-            self.watch.begin(at_work)
+            self.watch.turn_to(at_work)
 
     def in_types(self) -> dict[str, Any]:
         """What this process has seen, in types that travel."""

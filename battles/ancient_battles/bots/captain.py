@@ -197,7 +197,7 @@ class Captain(Player[State, Order]):
             return arrives(far, charger) * fight(after, unit, unit.side) if after else hold
         return hold + shot
 
-    def begin(self, state: State, item: OtherMoves) -> Order | None:
+    def take_up(self, state: State, item: OtherMoves) -> Order | None:
         """The units one after the other, the foremost first, leaders last."""
         units = [
             state.units[order.unit]
@@ -296,7 +296,7 @@ class Captain(Player[State, Order]):
     answers = {
         Declaring: charge,
         Reacting: react,
-        OtherMoves: begin,
+        OtherMoves: take_up,
         Moving: step,
         Shooting: shoot,
         Pursuing: pursue,

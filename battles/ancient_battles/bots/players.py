@@ -71,7 +71,7 @@ class Plain(Player[State, Order]):
                     found.append((far, order.unit, order.target))
         return Charge(*min(found)[1:]) if found else None
 
-    def begin(self, state: State, item: OtherMoves) -> Order | None:
+    def take_up(self, state: State, item: OtherMoves) -> Order | None:
         """The units one by one, the nearest to an enemy first; who can marches, but leaders keep with the others."""
         found = []
         for order in self.loop.orders(state):
@@ -113,4 +113,4 @@ class Plain(Player[State, Order]):
 
         return min(orders, key=far, default=None)
 
-    answers = {Declaring: charge, OtherMoves: begin, Moving: step, Shooting: shoot}
+    answers = {Declaring: charge, OtherMoves: take_up, Moving: step, Shooting: shoot}

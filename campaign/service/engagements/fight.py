@@ -125,7 +125,7 @@ class Fight:
 
         Raises GaveUp for a muster that none of them fights, or dies at every time.
         """
-        if progress.begin(self.stream) >= BEGINNINGS:
+        if progress.note_beginning(self.stream) >= BEGINNINGS:
             raise GaveUp("failed", f"{BEGINNINGS} processes died when they set it up")
         for number, id_ in enumerate(self.order, 1):
             try:

@@ -53,7 +53,7 @@ def rows(stream: UUID) -> QuerySet[Engagement]:
     return Engagement.objects.filter(stream=stream)
 
 
-def begin(stream: UUID) -> int:
+def note_beginning(stream: UUID) -> int:
     """Note, outside of the log, that somebody begins to set a battle up; how often that was begun before."""
     rows(stream).update(begun=F("begun") + 1)
     return int(rows(stream).values_list("begun", flat=True).get()) - 1

@@ -41,10 +41,10 @@ FAULTY = "e"
 class Handler(Protocol):
     """Is told the elements of a part in their order."""
 
-    def begin(self, name: str, has: Attributes) -> None:
+    def open_element(self, name: str, has: Attributes) -> None:
         """An element begins."""
 
-    def end(self, name: str) -> None:
+    def close_element(self, name: str) -> None:
         """An element has ended."""
 
 
@@ -73,7 +73,7 @@ class XlsxSheet:
         self.row = self.column = -1
         self.filled = False
 
-    def begin(self, name: str, has: Attributes) -> None:
+    def open_element(self, name: str, has: Attributes) -> None:
         """Note rows, cells, and their content."""
         if name == "row":
             self.row = number_in(has.get("r", ""), self.row + 2) - 1
@@ -92,7 +92,7 @@ class XlsxSheet:
         elif name == "mergeCell":
             self.survey.find(f"{self.name}!{has.get('ref', '')[:40]}", MERGED)
 
-    def end(self, name: str) -> None:
+    def close_element(self, name: str) -> None:
         """Nothing follows from the end of an element."""
 
     def place(self) -> str:
@@ -109,7 +109,7 @@ class OdsContent:
         self.row = self.column = 0
         self.rows = 1
 
-    def begin(self, name: str, has: Attributes) -> None:
+    def open_element(self, name: str, has: Attributes) -> None:
         """Note sheets, rows and cells."""
         if name == "table":
             self.name, self.row = check_name(has.get("name", "")).strip().lower(), 0
@@ -118,7 +118,7 @@ class OdsContent:
         elif name in ("table-cell", "covered-table-cell"):
             self.cell(has, number_in(has.get("number-columns-repeated", ""), 1))
 
-    def end(self, name: str) -> None:
+    def close_element(self, name: str) -> None:
         """Go on below a row."""
         if name == "table-row":
             self.row += self.rows
@@ -146,12 +146,12 @@ class Listed:
     def __init__(self, wanted: str) -> None:
         self.wanted, self.found = wanted, list[Attributes]()
 
-    def begin(self, name: str, has: Attributes) -> None:
+    def open_element(self, name: str, has: Attributes) -> None:
         """Keep it, if it is one of them."""
         if name == self.wanted:
             self.found.append(has)
 
-    def end(self, name: str) -> None:
+    def close_element(self, name: str) -> None:
         """Nothing follows from the end of an element."""
 
 
@@ -184,14 +184,14 @@ def look_through(part: str, content: bytes, handler: Handler) -> None:
     Raises Refused for a part in an encoding that is not read.
     """
 
-    def begin(tag: str, has: Attributes) -> None:
-        handler.begin(plain(tag), {plain(key): value for key, value in has.items()})
+    def open_element(tag: str, has: Attributes) -> None:
+        handler.open_element(plain(tag), {plain(key): value for key, value in has.items()})
 
-    def end(tag: str) -> None:
-        handler.end(plain(tag))
+    def close_element(tag: str) -> None:
+        handler.close_element(plain(tag))
 
     parser = ParserCreate(namespace_separator=NAMESPACED)
-    parser.StartElementHandler, parser.EndElementHandler = begin, end
+    parser.StartElementHandler, parser.EndElementHandler = open_element, close_element
     try:
         parser.Parse(content, True)
     except Refused:

@@ -43,7 +43,7 @@ class Command(BaseCommand):
                 told_to_others(port),
                 service(port, state_folder() / "logs", partial(showing.at_the_hour, console)) as look,
             ):
-                self.begin(console, base, f"http://{HOST}:{port}", look)
+                self.play_once(console, base, f"http://{HOST}:{port}", look)
                 console.print("\nServing until Ctrl-C.")
                 while True:
                     look()
@@ -54,7 +54,7 @@ class Command(BaseCommand):
             console.print("\nStopping ...", highlight=False)
         console.print(f"Stopped. Everything is kept; {again()} goes on from here.", highlight=False)
 
-    def begin(self, console: Console, base: str, local: str, look: Any) -> None:
+    def play_once(self, console: Console, base: str, local: str, look: Any) -> None:
         """Play the demonstration if it has not been played; else say where the data are."""
         begun = unfinished(NIGHTS)
         if begun is None and CampaignSummary.objects.filter(title=TITLE).exists():

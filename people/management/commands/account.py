@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from people import languages
 from people.enrolment import check_name, kept
 from people.models import TAKEN, Account
-from people.passwords import begin, days, link_of
+from people.passwords import days, hand_over, link_of
 from rulebook import Refusal
 
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         if not kept(account):
             raise CommandError(f"username: {TAKEN}")
         self.stdout.write(f"{'made' if made else 'kept'}: {account.username} ({role_of(account)})")
-        self.stdout.write(said(account, link_of(account) if options["link"] else begin(account)))
+        self.stdout.write(said(account, link_of(account) if options["link"] else hand_over(account)))
 
 
 def said(account: Account, link: str) -> str:

@@ -88,15 +88,15 @@ def test_a_battle_that_is_over_is_not_played():
 
 def test_draws_of_an_order_depend_on_seed_and_number_alone():
     one, other = Draws(SEED), Draws(SEED)
-    one.begin(3)
+    one.turn_to(3)
     first = [one.randrange(10), one.random(), one.randrange(7)]
     other.random()
-    other.begin(3)
+    other.turn_to(3)
     assert [other.randrange(10), other.random(), other.randrange(7)] == first
-    other.begin(4)
+    other.turn_to(4)
     assert [other.randrange(10), other.random(), other.randrange(7)] != first
     stranger = Draws(b"\x08" * 32)
-    stranger.begin(3)
+    stranger.turn_to(3)
     assert [stranger.randrange(10), stranger.random(), stranger.randrange(7)] != first
 
 

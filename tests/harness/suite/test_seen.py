@@ -45,8 +45,8 @@ def watch(module: ModuleType) -> seen.Watch:
     """A watch that looks at that module alone."""
     made = seen.Watch()
     made.known = {*sys.modules} - {module.__name__}
-    made.begin("tests/test_first.py")
-    made.begin("tests/test_a.py")
+    made.turn_to("tests/test_first.py")
+    made.turn_to("tests/test_a.py")
     return made
 
 
@@ -68,8 +68,8 @@ def test_a_framework_still_learns_what_a_method_takes(module: ModuleType) -> Non
     watch = seen.Watch()
     watch.known = {*sys.modules} - {module.__name__}
     before = inspect.signature(Camps.pitch)
-    watch.begin("tests/test_a.py")
-    watch.begin("tests/test_b.py")
+    watch.turn_to("tests/test_a.py")
+    watch.turn_to("tests/test_b.py")
     assert inspect.signature(Camps().pitch).parameters.keys() == before.parameters.keys() - {"self"}
     assert Camps().pitch("two") == "two 3"
 
@@ -83,10 +83,10 @@ def test_whoever_is_at_work_while_a_module_is_imported_counts_as_calling_it(modu
 
 def test_each_file_of_tests_is_seen_to_call_what_it_calls(module: ModuleType, watch: seen.Watch) -> None:
     assert (module.plain(), module.plain(), module.Camp().fires) == (1, 1, 5)
-    watch.begin("tests/test_b.py")
-    watch.begin("tests/test_c.py")
+    watch.turn_to("tests/test_b.py")
+    watch.turn_to("tests/test_c.py")
     assert module.plain() == 1
-    watch.begin("")
+    watch.turn_to("")
     del watch.called[""]
     assert watch.called == {
         "tests/test_a.py": {"campaign/camps.py"},

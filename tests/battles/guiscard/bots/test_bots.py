@@ -35,7 +35,7 @@ def played(names: dict[Side, str], scenario: str, orders: int) -> Skirmish:
     for number in range(orders):
         if (side := RULESET.to_act(state)) is None:
             break
-        draws.begin(number)
+        draws.turn_to(number)
         RULESET.decide(state, players[side].choose(state), dice)
     return state
 

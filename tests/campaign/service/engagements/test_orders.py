@@ -52,7 +52,7 @@ def test_orders_given_one_by_one_leave_the_log_of_a_session():
     session.note(opening_command(opening(), "seat-1", "1"), events)
     bot, number = RULESET.bot("wild", draws), 0
     while RULESET.to_act(state_of(one)) is not None:
-        draws.begin(number)
+        draws.turn_to(number)
         order = bot.choose(session.state)
         session.note(
             order_command(number, order, "seat-1", "1"), RULESET.decide(session.state, order, dice())
