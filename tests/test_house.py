@@ -1,8 +1,9 @@
 """The house has storeys: no import runs up from one to a higher, and no files import each other in a circle."""
 
 import ast
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 import grimp
@@ -235,6 +236,64 @@ def test_no_two_classes_of_a_package_have_one_name() -> None:
         found.setdefault((folder, name), []).append(module)
     assert len(found) > 1000
     assert {key: modules for key, modules in found.items() if len(modules) > 1} == {}
+
+
+DRAFT = {"draft", "decision"}
+"""What an order, an item or a beginning is booked in."""
+CONTRACTED: dict[str, Callable[[ast.FunctionDef, list[str], str], bool]] = {
+    "check": lambda made, _, gives: (
+        gives == "None" and (ast.get_docstring(made) or "").startswith(("Refuse ", "Raise "))
+    ),
+    "begin": lambda _, takes, gives: gives == "None" and takes[0] in DRAFT,
+    "take": lambda _, takes, gives: gives == "None" and takes[0] in DRAFT and takes[-1] == "order",
+    "run": lambda _, takes, gives: gives == "None" and takes[0] in DRAFT and takes[1:] == ["item"],
+    "held": lambda _, takes, gives: gives == "bool" and takes[0] == "state",
+    "told": lambda _, takes, gives: gives == "Line | None" and takes == ["event", "faction"],
+    "who": lambda *_: False,
+}
+"""The contract of each general word (docs/style.md), by a function, the names of what it takes, and what it gives."""
+
+
+def astray(source: str) -> Iterator[int]:
+    """The lines of the functions, methods among them, whose name is a general word against its contract."""
+    # Most modules have none of the words as the name of a function, and are not taken apart.
+    named = re.search(rf"\bdef ({'|'.join(CONTRACTED)})\(", source)
+    for node in ast.walk(ast.parse(source)) if named else ():
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name in CONTRACTED:
+            takes = [each.arg for each in (*node.args.posonlyargs, *node.args.args) if each.arg != "self"]
+            gives = ast.unparse(node.returns) if node.returns else ""
+            if isinstance(node, ast.AsyncFunctionDef) or not CONTRACTED[node.name](
+                node, takes or [""], gives
+            ):
+                yield node.lineno
+
+
+def test_a_general_word_names_only_functions_that_keep_its_contract() -> None:
+    found = {
+        f"{path.relative_to(CHECKOUT)}:{line}"
+        for path in CHECKOUT.glob("*/**/*.py")
+        if (inside := path.relative_to(CHECKOUT).parts)[0] not in ("tests", "state", ".venv")
+        and "migrations" not in inside
+        for line in astray(path.read_text())
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        'def check(order: Order) -> bool:\n    """Refuse an order."""',
+        'def check(order: Order) -> None:\n    """Look at an order."""',
+        "def begin(state: State) -> None: ...",
+        "def take(draft: Decision, link: str) -> None: ...",
+        "def run() -> None: ...",
+        "def held(state: State) -> str: ...",
+        "def told(said: str) -> str: ...",
+        "class Side:\n    def who(self) -> str: ...",
+    ],
+)
+def test_a_general_word_against_its_contract_is_found(broken: str) -> None:
+    assert len(list(astray(broken))) == 1
 
 
 def test_every_folder_of_tests_is_a_package_so_that_no_module_is_taken_for_another_of_its_name():
