@@ -17,7 +17,8 @@ class Kind(msgspec.Struct, frozen=True):
     """A kind of deed. `heading` stands behind the name of a place, `news` in the column of orders.
 
     `named` is the news of a deed that is the only one of its kind, "" if a name adds nothing. `clause` is a part of the
-    headline of a night: `who` are its places, pieces or people, each once, and `where` is the place.
+    headline of a night: `who` are its places, pieces or people, each once, and `where` is the place. `ours` is the
+    heading where groups of the reader are known to have been there, who are its `us`.
     """
 
     end: str
@@ -25,6 +26,7 @@ class Kind(msgspec.Struct, frozen=True):
     clause: Plural
     news: Plural
     named: str = ""
+    ours: str = ""
 
 
 KINDS: dict[str, Kind] = {
@@ -100,6 +102,12 @@ KINDS: dict[str, Kind] = {
         plural("mercenaries gone", "{n} bands of mercenaries gone"),
         plural("{who} are gone", "{who} are gone"),
         plural("{n} band of mercenaries gone", "{n} bands of mercenaries gone"),
+    ),
+    "band_revolted": Kind(
+        LOST,
+        plural("mercenaries in revolt", "{n} bands of mercenaries in revolt"),
+        plural("{who} have revolted {where}", "{who} have revolted {where}"),
+        plural("{n} band of mercenaries in revolt", "{n} bands of mercenaries in revolt"),
     ),
     "besieged": Kind(
         LOST,
@@ -206,9 +214,10 @@ KINDS: dict[str, Kind] = {
     ),
     "met": Kind(
         SEEN,
-        plural("others met", "others met"),
-        plural("others are met {where}", "others are met {where}"),
-        plural("others met at {n} place", "others met at {n} places"),
+        plural("{who} met", "{who} met"),
+        plural("{who} is met {where}", "{who} are met {where}"),
+        plural("{n} piece of others met", "{n} pieces of others met"),
+        ours=phrase("{us} met {who}"),
     ),
 }
 """All kinds of deeds, the most important first: places, groups and commanders, then battles, then the rest."""
@@ -226,10 +235,13 @@ ABOUT: dict[str, str] = {
     **dict.fromkeys(("leader_killed", "leader_captured", "enemy_killed", "enemy_captured"), "commander"),
     "leader_free": "commander",
     "band_lost": "band",
+    "band_revolted": "band",
     "convoy_lost": "convoy",
     "convoy_won": "convoy",
 }
 """The fact that says of whom a deed is; the place of the line for every other deed."""
+MET, MEETINGS = "met", {"Sighted": "group", "MercenariesSighted": "band"}
+"""The deed of a meeting, and the fact that says whom a line of it is about."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -241,7 +253,7 @@ class Deed(msgspec.Struct, frozen=True):
 
     def called(self, names: Names) -> str:
         """How the reader calls what it is about."""
-        fact = ABOUT.get(self.kind)
+        fact = "piece" if self.kind == MET else ABOUT.get(self.kind)
         if fact is None:
             return names.place(self.about) if self.about else ""
         return names.commander(self.about) if fact == "commander" else names.piece(self.about)
@@ -260,10 +272,22 @@ def deeds(lines: Iterable[Told], faction: str) -> list[Deed]:
         facts = {**line.facts, "ally": with_sides.get(line.facts.get("number", 0), "")}
         kind = READ[line.kind](facts, faction) if line.kind in READ else ""
         if kind:
-            deed = Deed(kind, line.hex, str(facts[ABOUT[kind]]) if kind in ABOUT else line.hex)
+            fact = MEETINGS.get(line.kind) or ABOUT.get(kind)
+            deed = Deed(kind, line.hex, str(facts[fact]) if fact else line.hex)
             if kind in EACH or deed not in found:
                 found.append(deed)
     return list(without_implied(found))
+
+
+def present(lines: Iterable[Told], faction: str) -> list[str]:
+    """The groups of a faction that the lines of a place name as there, in their order: on the march or at a test."""
+    found: dict[str, None] = {}
+    for line in lines:
+        if line.kind == "GroupMoved" and line.facts["faction"] == faction:
+            found[line.facts["group"]] = None
+        if line.kind == "HostilityTested":
+            found |= {test["group"]: None for test in line.facts["tests"] if test["faction"] == faction}
+    return [group for group in found if group]
 
 
 def joined(lines: Iterable[Told], faction: str) -> Iterator[Told]:
@@ -333,7 +357,7 @@ READ: Mapping[str, Reader] = {
     "CommanderTaken": caught,
     "BattleFought": fought,
     "MercenariesDeserted": mine("band_lost"),
-    "MercenariesRevolted": mine("band_lost"),
+    "MercenariesRevolted": mine("band_revolted"),
     "MercenariesDispersed": mine("band_lost"),
     "SiegeOpened": between("siege_begun", "besieged"),
     "SiegeLifted": between("siege_ended", "relieved"),
@@ -346,8 +370,7 @@ READ: Mapping[str, Reader] = {
     "AllianceEnded": always("alliance"),
     "GroupRaised": mine("arrived"),
     "BattleAvoided": always("avoided"),
-    "Sighted": always("met"),
-    "MercenariesSighted": always("met"),
+    **dict.fromkeys(MEETINGS, always(MET)),
 }
 """The meaning of the kinds of lines; other lines stand at their place and make no deed."""
 OF_DEEDS = (*READ, JOINED)

@@ -53,7 +53,7 @@ says("LoyaltyTested", RESTLESS, by="outcome")
 says("MercenariesDeserted", "The mercenaries {band} left {group}.")
 
 
-says("MercenariesRevolted", "The mercenaries {band} turned on {group}.")
+says("MercenariesRevolted", "The mercenaries {band} revolted against {group} and left its service.")
 
 
 @sentence("LootShared")

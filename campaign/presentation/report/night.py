@@ -11,7 +11,7 @@ import msgspec
 
 from campaign.presentation.lines import Line
 from campaign.presentation.report.chronicle import Chapter, composed
-from campaign.presentation.report.deeds import KINDS, RANK, READ, SEEN, Deed, deeds
+from campaign.presentation.report.deeds import KINDS, MET, RANK, READ, SEEN, Deed, deeds, present
 from campaign.presentation.report.fights import fights_told
 from campaign.presentation.report.headlines import headline
 from campaign.presentation.report.quick_why import chances_of
@@ -99,7 +99,7 @@ def report_of(faction: str, lines: Iterable[Line], names: Names) -> Night:
     ranked = sorted(chapters, key=lambda chapter: rank_of(of_hex(found, chapter.hex)))
     called = titles([chapter.hex for chapter in ranked], names)
     happened = (
-        happening(number, called[chapter.hex], chapter, of_hex(found, chapter.hex), speaker)
+        happening(number, called[chapter.hex], chapter, of_hex(found, chapter.hex), speaker, faction)
         for number, chapter in enumerate(ranked, start=1)
     )
     return Night(
@@ -130,7 +130,12 @@ def titles(hexes: Sequence[str], names: Names) -> dict[str, str]:
 
 
 def happening(
-    number: int, place: str, chapter: Chapter[Line], found: Sequence[Deed], speaker: Speaker
+    number: int,
+    place: str,
+    chapter: Chapter[Line],
+    found: Sequence[Deed],
+    speaker: Speaker,
+    faction: str,
 ) -> Happened:
     """A place of the night in words."""
     lines = [line for scene in chapter.scenes for line in scene]
@@ -141,7 +146,7 @@ def happening(
         kind=KINDS[found[0].kind].end if found else SEEN,
         hex=chapter.hex,
         place=place,
-        heading=heading(place, found, speaker.names),
+        heading=heading(place, found, present(lines, faction), speaker.names),
         gist=gist(told),
         brief=min(told, key=lambda each: weight(each[0]))[1].text if told else "",
         tale=tuple(tuple(said for _, said in scene) for scene in scenes),
@@ -162,14 +167,24 @@ def weight(kind: str) -> int:
     return GIST.index(kind) if kind in GIST else len(GIST)
 
 
-def heading(place: str, found: Sequence[Deed], names: Names) -> str:
-    """The events at a place in a few words: "Corato: taken, a battle lost"."""
-    words = [names.count(len(same), *KINDS[kind].heading) for kind, same in by_kind(found)]
-    if len(words) > 1:
-        words = [each for (kind, _), each in zip(by_kind(found), words, strict=True) if kind != "met"]
+def heading(place: str, found: Sequence[Deed], us: Sequence[str], names: Names) -> str:
+    """The events at a place in a few words: "Corato: taken, a battle lost". `us` are the reader's groups there.
+
+    A meeting is told where nothing else has happened.
+    """
+    kinds = by_kind(found)
+    words = [in_heading(*each, us, names) for each in kinds if each[0] != MET or len(kinds) == 1]
     if not words:
         return place
     return names.say("{place}: {deeds}", place=place, deeds=", ".join(words))
+
+
+def in_heading(kind: str, same: Sequence[Deed], us: Sequence[str], names: Names) -> str:
+    """Deeds of one kind in a heading: with the reader's groups if there is a word for them."""
+    if us and KINDS[kind].ours:
+        groups = names.all_of(names.piece(group) for group in us)
+        return names.say(KINDS[kind].ours, us=groups, **about(same, names))
+    return names.count(len(same), *KINDS[kind].heading, **about(same, names))
 
 
 def by_kind(found: Iterable[Deed]) -> list[tuple[str, list[Deed]]]:
@@ -206,7 +221,7 @@ def headline_of(found: Iterable[Deed], told: Sequence[Line], names: Names) -> st
     own = [each for each in kinds if KINDS[each[0]].end != SEEN or each[0] in BATTLES]
     chosen = [
         each
-        for nth, each in enumerate(own or [each for each in kinds if each[0] != "met"])
+        for nth, each in enumerate(own or [each for each in kinds if each[0] != MET])
         if nth < MOST_CLAUSES or each[0] in BATTLES
     ]
     if not chosen:

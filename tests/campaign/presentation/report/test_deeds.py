@@ -6,7 +6,7 @@ import pytest
 
 from campaign.presentation.lines import Line
 from campaign.presentation.report import SENTENCES
-from campaign.presentation.report.deeds import ABOUT, EACH, KINDS, READ, deeds
+from campaign.presentation.report.deeds import ABOUT, EACH, KINDS, READ, deeds, present
 from tests.campaign.presentation.report.nights import mornings
 
 PLACE = "5617"
@@ -99,6 +99,7 @@ def test_a_convoy_without_an_owner_is_neither_won_nor_lost() -> None:
     [
         ("GroupDissolved", {"group": "n1"}, ["group_gone"], ["group_of_others"]),
         ("MercenariesDeserted", {"band": "m1"}, ["band_lost"], []),
+        ("MercenariesRevolted", {"band": "m1"}, ["band_revolted"], []),
         ("CommanderReleased", {"commander": "x"}, ["leader_free"], []),
         ("GroupRaised", {"group": "n1"}, ["arrived"], []),
     ],
@@ -111,8 +112,20 @@ def test_losses_and_arrivals_are_news_for_their_own_faction(
     assert kinds("lombard", told) == of_others
 
 
-def test_others_who_are_met_at_a_place_count_once() -> None:
-    assert kinds("norman", line("Sighted", group="l1"), line("Sighted", group="l2")) == ["met"]
+def test_everybody_who_is_met_at_a_place_counts_once() -> None:
+    told = [line("Sighted", group="l1"), line("Sighted", group="l1"), line("MercenariesSighted", band="m1")]
+    assert [(deed.kind, deed.about) for deed in deeds(told, "norman")] == [("met", "l1"), ("met", "m1")]
+
+
+def test_the_groups_of_a_faction_at_a_place_are_those_that_marched_there_or_stood_a_test() -> None:
+    tests = [{"faction": "lombard", "group": "l1"}, {"faction": "norman", "group": "n2"}]
+    told = [
+        line("GroupMoved", group="n1", faction="norman"),
+        line("GroupMoved", group="l1", faction="lombard"),
+        line("HostilityTested", tests=tests),
+        line("HostilityTested", tests=[{"faction": "norman", "group": ""}, *tests]),
+    ]
+    assert present(told, "norman") == ["n1", "n2"]
 
 
 def test_the_tables_name_kinds_that_are_told() -> None:

@@ -139,8 +139,27 @@ def test_two_places_near_the_same_town_are_told_apart_by_their_hexes() -> None:
 def test_a_night_without_deeds_is_quiet() -> None:
     told = night(line("Sighted", NEAR, group="b1", faction="byzantine", men=[], commanders=[]))
     assert (told.headline, told.news) == ("A quiet night", "A quiet night")
-    assert headings(told) == [(1, "seen", "Near Andria: others met")]
+    assert headings(told) == [(1, "seen", "Near Andria: b1 met")]
     assert night().happened == ()
+
+
+def test_a_meeting_names_the_reader_s_groups_and_whom_they_met() -> None:
+    told = night(
+        line("GroupMoved", NEAR, group="n1", faction="norman", start=ALSO_NEAR, path=(NEAR,), points=2),
+        line("Sighted", NEAR, group="b1", faction="byzantine", men=[], commanders=[]),
+        line("MercenariesSighted", NEAR, band="m2", men=[]),
+    )
+    assert headings(told) == [(1, "seen", "Near Andria: n1 met b1 and the mercenaries m2")]
+
+
+def test_mercenaries_who_revolt_are_still_there() -> None:
+    told = night(
+        line("MercenariesRevolted", band="m1", group="n1", faction="norman", cause="loyalty"),
+        battle("norman"),
+    )
+    assert told.headline == "A battle is won at Corato and the mercenaries m1 have revolted at Corato"
+    assert told.news == "Battle won at Corato, 1 band of mercenaries in revolt"
+    assert headings(told) == [(1, "won", "Corato: a battle won, mercenaries in revolt")]
 
 
 def test_the_deeds_of_others_are_the_headline_of_a_night_without_own_ones() -> None:
