@@ -14,7 +14,7 @@ from battles.contract.muster import Muster
 from campaign.models import Engagement
 from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.report import Names, muster_sheet
-from campaign.presentation.report.battle import outcomes
+from campaign.presentation.report.battle import fared
 from campaign.presentation.report.fights import Fight
 from campaign.presentation.report.language import language_of, phrase
 from campaign.presentation.report.words import begun
@@ -133,7 +133,7 @@ def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[st
     return {
         "title": begun(heading(fought_from, names)),
         "day": fought_from.day,
-        "ended": begun(outcomes(ended, names)) if (ended := told_of_end(seat, row.number)) else "",
+        "ended": begun(fared(ended, names)) if (ended := told_of_end(seat, row.number)) else "",
         "turns": [each.number for each in played],
         "turn": shown.number,
         "before": shown.number - 1 if shown.number > played[0].number else None,

@@ -12,7 +12,7 @@ from campaign.models import CampaignSummary, Engagement
 from campaign.presentation import battle_log
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
-from campaign.presentation.report.battle import outcomes
+from campaign.presentation.report.battle import fared
 from campaign.presentation.report.words import begun as as_sentence
 from campaign.service.engagements.overlays import overlays
 from campaign.service.watching import records
@@ -96,7 +96,7 @@ def with_both(battle: Called, events: Sequence[Happened], names: Names) -> Calle
 def ended(events: Sequence[Happened], names: Names) -> str:
     """The end of a battle for both sides, in a sentence; "" for an unfought one."""
     fought = next((each for each in reversed(events) if isinstance(each, e.BattleFought)), None)
-    return f"{as_sentence(outcomes(in_full(fought), names))}." if fought else ""
+    return f"{as_sentence(fared(in_full(fought), names))}." if fought else ""
 
 
 def fight(row: Engagement | None, asked: str, language: str) -> dict[str, object]:

@@ -1,5 +1,7 @@
 """Sentences of battles and what follows them."""
 
+from collections.abc import Mapping
+
 from campaign.model.state import ENGINE, MERCENARIES
 from campaign.presentation.report.language import phrase, plural
 from campaign.presentation.report.losses import LOST, lost
@@ -14,7 +16,19 @@ OUTCOMES = {
     "surrender": phrase("{side} surrendered"),
     "siege_lifted": phrase("{side} lifted the siege"),
     "garrison_surrenders": phrase("{side} surrendered the place"),
+    "won": phrase("{side} won"),
 }
+ATTACKED = {
+    "holds": phrase("{side} attacked and held"),
+    "retreat": phrase("{side} attacked and fell back"),
+    "rout": phrase("{side} attacked and were routed"),
+    "eliminated": phrase("{side} attacked and were wiped out"),
+    "surrender": phrase("{side} attacked and surrendered"),
+    "siege_lifted": phrase("{side} attacked in vain and lifted the siege"),
+    "garrison_surrenders": phrase("{side} attacked in vain and surrendered the place"),
+    "won": phrase("{side} attacked and won"),
+}
+"""The same for a side whose attack no other word tells."""
 FATES = {
     "unhurt": phrase("{commander:subject} came out unharmed."),
     "wounded": phrase("{commander:subject} was wounded."),
@@ -124,15 +138,29 @@ def ended_alike(facts: Facts) -> bool:
 
 
 def outcomes(facts: Facts, names: Names) -> str:
-    """How a battle ended for each side: "the Normans held, the Arabs were routed", or "both sides fell back"."""
+    """How a battle ended for each side: "the Normans won, the Arabs were routed", or "both sides fell back"."""
+    return ends(OUTCOMES, facts, names)
+
+
+def fared(facts: Facts, names: Names) -> str:
+    """The same with the attack: "the Normans attacked and fell back, the Arabs won"."""
+    return ends(ATTACKED, facts, names)
+
+
+def ends(of_attacker: Mapping[str, str], facts: Facts, names: Names) -> str:
+    """How a battle ended for each side, with the words for the attacker."""
     if ended_alike(facts):
         return names.say(BOTH[facts["attacker_outcome"]])
-    sides = ("attacker", "defender")
-    ends = [facts[f"{side}_outcome"] for side in sides]
+    words = {"attacker": of_attacker, "defender": OUTCOMES}
     return ", ".join(
-        names.say(OUTCOMES[end], side=names.faction(facts[side]))
-        for side, end in zip(sides, ends, strict=True)
+        names.say(words[side][end_of(side, facts)], side=names.faction(facts[side])) for side in words
     )
+
+
+def end_of(side: str, facts: Facts) -> str:
+    """The end of a battle for a side: its outcome, but "won" for a winner that holds."""
+    outcome: str = facts[f"{side}_outcome"]
+    return "won" if outcome == "holds" and facts.get("winner") == facts[side] else outcome
 
 
 def whereabouts(facts: Facts, names: Names) -> str:
@@ -150,10 +178,10 @@ def whereabouts(facts: Facts, names: Names) -> str:
 @sentence("BattleFought")
 def battle_fought(facts: Facts, names: Names) -> str:
     if "attacker_outcome" in facts:
-        battle, ends, went = with_sides(facts, names), outcomes(facts, names), whereabouts(facts, names)
+        battle, told, went = with_sides(facts, names), fared(facts, names), whereabouts(facts, names)
         if not went:
-            return names.say("{battle}: {outcomes}.", battle=battle, outcomes=ends)
-        return names.say("{battle}: {outcomes}; {went}.", battle=battle, outcomes=ends, went=went)
+            return names.say("{battle}: {outcomes}.", battle=battle, outcomes=told)
+        return names.say("{battle}: {outcomes}; {went}.", battle=battle, outcomes=told, went=went)
     if not facts["winner"]:
         return names.tell("{attacker} and {defender} fought here; no winner was seen from afar.", facts)
     return names.tell(

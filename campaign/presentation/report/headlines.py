@@ -92,7 +92,7 @@ def not_fought(facts: Facts, names: Names) -> str:
 
 
 def battle(facts: Facts, names: Names) -> str:
-    """The winner and the beaten; of a siege's fight, or of one without a winner, its kind and its end."""
+    """The winner, the attacker and the beaten; of a siege's fight, or of one without a winner, its kind and its end."""
     winner = facts["winner"]
     attacker, defender = names.faction(facts["attacker"]), names.faction(facts["defender"])
     ends = [facts[end] for end in ("attacker_outcome", "defender_outcome") if end in facts]
@@ -101,8 +101,9 @@ def battle(facts: Facts, names: Names) -> str:
     if not winner:
         said = UNDECIDED if ends else UNSEEN
         return names.tell(said, facts)
-    loser = attacker if winner == facts["defender"] else defender
-    return names.tell("{winner} beat {loser} at {place}.", facts, winner=names.faction(winner), loser=loser)
+    if winner == facts["defender"]:
+        return names.tell(REPELLED, facts, winner=names.faction(winner), loser=attacker)
+    return names.tell(ATTACKED, facts, winner=names.faction(winner), loser=defender)
 
 
 FIGHTS = {
@@ -113,6 +114,9 @@ FIGHTS = {
     "": phrase("A fight at {place}: {outcomes}."),
 }
 """The fights of a siege; the last for who is not told what was fought."""
+ATTACKED = phrase("{winner} attacked and beat {loser} at {place}.")
+REPELLED = phrase("{winner} repelled the attack of {loser} at {place}.")
+"""A battle in the field, by the side that won it."""
 UNDECIDED = phrase("{attacker} and {defender} fought at {place}, and neither side won.")
 UNSEEN = phrase("{attacker} and {defender} fought at {place}; no winner was seen from afar.")
 """A battle without a winner, and one whose winner is unknown to the absent."""

@@ -38,7 +38,8 @@ def test_where_the_beaten_stood_at_dawn_is_told_by_their_markers() -> None:
     [line] = faction_report.with_whereabouts([fought()], view(board.state, "norman"))
     assert line.facts["went"] == {"b1": SOUTH, "b2": SOUTH}
     assert words(line, names(board)).startswith(
-        f"Battle at hex {FIELD}: the Normans held, the Byzantines fell back; seen at dawn: b1 and b2 at hex {SOUTH}"
+        f"Battle at hex {FIELD}: the Normans attacked and won, the Byzantines fell back; "
+        f"seen at dawn: b1 and b2 at hex {SOUTH}"
     )
 
 

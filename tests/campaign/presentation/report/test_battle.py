@@ -112,6 +112,27 @@ def test_figures_of_the_quick_tables_are_told_only_where_these_were_read() -> No
     assert report.reasons(other, names(Board())) == ()
 
 
+@pytest.mark.parametrize(
+    ("winner", "ends", "expected"),
+    [
+        ("norman", ("holds", "retreat"), "the Normans attacked and won, the Byzantines fell back."),
+        ("byzantine", ("rout", "holds"), "the Normans attacked and were routed, the Byzantines won."),
+        ("byzantine", ("siege_lifted", "holds"), "the Normans attacked in vain and lifted the siege"),
+        ("", ("holds", "retreat"), "the Normans attacked and held, the Byzantines fell back."),
+        (
+            "norman",
+            ("retreat", "eliminated"),
+            "the Normans attacked and fell back, the Byzantines were wiped",
+        ),
+    ],
+)
+def test_a_battle_says_who_attacked_and_who_won(winner: str, ends: tuple[str, str], expected: str) -> None:
+    sides = {"number": 1, "attacker": "norman", "defender": "byzantine", "winner": winner}
+    outcomes = {"attacker_outcome": ends[0], "defender_outcome": ends[1]}
+    fought = Line("BattleFought", FIELD, sides | outcomes)
+    assert expected in report.words(fought, names(Board()))
+
+
 def test_a_battle_of_the_engine_is_explained_by_the_system_that_fought_it() -> None:
     fought = line_of(msgspec.structs.replace(SAMPLES["BattleFought"], way="engine", letter=""))
     known = Line(fought.kind, fought.hex, fought.facts | {"ruleset": "guiscard"})

@@ -43,15 +43,15 @@ def headlines(*lines: Line) -> list[str]:
 
 def test_a_defeat_after_a_victory_is_the_headline_and_the_victory_is_counted() -> None:
     assert headlines(battle("norman", 1), battle("byzantine", 2)) == [
-        f"The Byzantines beat the Normans at hex {CORATO}, and 1 more fight there."
+        f"The Byzantines repelled the attack of the Normans at hex {CORATO}, and 1 more fight there."
     ]
 
 
 def test_further_fights_are_counted_at_their_own_place() -> None:
     fights = [battle("norman", 1), battle("norman", 2), battle("norman", 3), battle("byzantine", 4, TRANI)]
     assert headlines(*fights) == [
-        f"The Normans beat the Byzantines at hex {CORATO}, and 2 more fights there.",
-        f"The Byzantines beat the Normans at hex {TRANI}.",
+        f"The Normans attacked and beat the Byzantines at hex {CORATO}, and 2 more fights there.",
+        f"The Byzantines repelled the attack of the Normans at hex {TRANI}.",
     ]
 
 

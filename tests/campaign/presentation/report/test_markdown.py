@@ -60,7 +60,7 @@ def test_no_text_becomes_markup(text: str) -> None:
 def test_a_report_is_titles_paragraphs_and_lists() -> None:
     text = markdown(a_day_of_marches_and_battles("norman"))
     assert text.startswith("# Day 1\n\n3 June 1053\n\n- **")
-    assert "\n- **The Normans beat the Byzantines at hex 9243.**\n\n" in text
+    assert "\n- **The Normans attacked and beat the Byzantines at hex 9243.**\n\n" in text
     html = rendered(text)
     assert "<h2>Hex 9243</h2>\n<p>n1 marched from hex 9242 to hex 9243" in html
     assert html.count("<h2>") == 3

@@ -179,7 +179,9 @@ def test_a_place_has_its_tale_the_reasons_with_their_dice_and_the_numbers_of_its
     })  # fmt: skip
     [corato] = night(lost).happened
     [[sentence]] = corato.tale
-    assert sentence.text.startswith("Battle at Corato: the Normans fell back, the Byzantines held.")
+    assert sentence.text.startswith(
+        "Battle at Corato: the Normans attacked and fell back, the Byzantines won."
+    )
     assert corato.lines == (fought.number,)
     assert {"GC-17.2a", "GC-17.2b", "GC-17.3b"} <= {reason.rule for reason in corato.why}
     assert [die.label for die in corato.dice] == ["GC-17.2b|battle-1|result|0"]

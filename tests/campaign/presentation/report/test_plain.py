@@ -38,7 +38,7 @@ def test_a_day_of_marches_and_battles_is_told_place_by_place() -> None:
     assert text.startswith(
         "Day 1\n=====\n3 June 1053\n\n- B1-Leader of the Byzantines was killed at hex 9243.\n"
     )
-    assert "\n- The Normans beat the Byzantines at hex 9243.\n" in text
+    assert "\n- The Normans attacked and beat the Byzantines at hex 9243.\n" in text
     assert "\nHex 9243\n--------\nn1 marched from hex 9242 to hex 9243" in text
     assert all(len(line) <= WIDTH for line in text.splitlines())
 
@@ -49,7 +49,7 @@ def test_the_battle_is_one_paragraph_and_its_reasons_stand_at_the_end() -> None:
     for sentence in (
         "The Normans and the Byzantines met: hostility 10 against 4. [",
         "Battle at hex 9243: the Normans (n1) attacked the Byzantines (b1). [",
-        "Battle at hex 9243: the Normans held, the",
+        "Battle at hex 9243: the Normans attacked and won, the",
     ):
         assert sentence in paragraph
     notes = text[text.index("Why") :]

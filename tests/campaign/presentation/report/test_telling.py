@@ -263,8 +263,8 @@ def test_headlines_of_their_own_are_for_kinds_that_may_be_one() -> None:
 @pytest.mark.parametrize(
     ("winner", "expected"),
     [
-        ("norman", "The Normans beat the Byzantines at hex 9242."),
-        ("byzantine", "The Byzantines beat the Normans at hex 9242."),
+        ("norman", "The Normans attacked and beat the Byzantines at hex 9242."),
+        ("byzantine", "The Byzantines repelled the attack of the Normans at hex 9242."),
         ("", "The Normans and the Byzantines fought at hex 9242; no winner was seen from afar."),
     ],
 )
