@@ -16,6 +16,7 @@ from campaign.service.denials import Denial
 from campaign.service.players.visits import read_night
 from campaign.service.reading.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
+from campaign.service.watching.endings import with_endings
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -34,7 +35,8 @@ def report(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     except Denial as denied:
         raise Http404 from denied
     read_night(seat, day)
-    lines = faction_report.with_whereabouts(found.lines, after)
+    lines = with_endings(seat, found.lines, account.language)
+    lines = faction_report.with_whereabouts(lines, after)
     told = msgspec.structs.replace(
         faction_report.telling_of(found.view, day, lines, found.names), rule=address_of("{rule}", campaign)
     )

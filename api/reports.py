@@ -33,6 +33,7 @@ from campaign.presentation.report.pending import EngineBattle
 from campaign.presentation.report.plain import plain
 from campaign.presentation.report.telling import with_battles, with_sheets
 from campaign.service.reading.reports import dawn_after, read_feed, read_report
+from campaign.service.watching.endings import with_endings
 from campaign.visibility import View
 
 SHAPE = 2
@@ -127,7 +128,7 @@ class ReportView(BaseView):
         if isinstance(asked, AsJson):
             return answers.json_document(request, report(view, day, lines, names), language)
         dawn = dawn_after(seat, day)
-        seen = faction_report.with_whereabouts(lines, dawn)
+        seen = faction_report.with_whereabouts(with_endings(seat, lines, language), dawn)
         told = with_sheets(faction_report.telling_of(view, day, seen, names), sieges_of(view, lines))
         told = with_battles(told, pages_of(view, lines))
         if isinstance(asked, AsPage):

@@ -1,6 +1,6 @@
 """The pages of battles: of one that is awaited its odds and its muster, of one that was fought its field turn by turn."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from account.bar import bar_of
 from battles.contract.muster import Muster
 from campaign.models import Engagement
+from campaign.presentation import battle_log
 from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.battle import fared
@@ -32,7 +33,7 @@ from campaign.service.watching.records import (
     side_of,
     told_of_end,
 )
-from campaign.service.watching.turns import field_at, turn_of, turns_of
+from campaign.service.watching.turns import Turn, field_at, turn_of, turns_of
 from campaign.visibility import AwaitedBattle
 from play import told
 from play.musters import camps, faces, ground, headed
@@ -134,6 +135,7 @@ def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[st
         "title": begun(heading(fought_from, names)),
         "day": fought_from.day,
         "ended": begun(fared(ended, names)) if (ended := told_of_end(seat, row.number)) else "",
+        "decided": decided(played, names.language.code),
         "turns": [each.number for each in played],
         "turn": shown.number,
         "before": shown.number - 1 if shown.number > played[0].number else None,
@@ -141,6 +143,12 @@ def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[st
         "overlays": overlays(row),
         "parts": told.parts(shown.lines, names.language.code),
     }
+
+
+def decided(played: Sequence[Turn], language: str) -> str:
+    """The last line of a battle, which says how it ended."""
+    last = [line for turn in played for line in turn.lines][-1:]
+    return begun("".join(battle_log.noted(last, language)))
 
 
 def heading(fought_from: Muster, names: Names) -> str:

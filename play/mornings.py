@@ -23,6 +23,7 @@ from campaign.service.players.situations import awaited_battles
 from campaign.service.players.visits import read_night
 from campaign.service.reading.reports import dawn_after, read_report
 from campaign.service.seats import find_seat
+from campaign.service.watching.endings import with_endings
 from play.campaigns import stands
 from play.charts import NIGHT, When, figure
 from play.page import drawing, for_players, page, reader
@@ -78,7 +79,8 @@ def morning(request: HttpRequest, campaign: UUID, day: int) -> HttpResponse:
     seat = find_seat(account, campaign, dawn=True)
     found = read_report(seat, day, account.language, account.zone)
     names = found.names
-    lines = faction_report.with_whereabouts(found.lines, dawn_after(seat, day))
+    lines = with_endings(seat, found.lines, account.language)
+    lines = faction_report.with_whereabouts(lines, dawn_after(seat, day))
     told = msgspec.structs.replace(
         faction_report.telling_of(found.view, day, lines, names),
         corrections=reverse("play-corrections", args=[campaign]),

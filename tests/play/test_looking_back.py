@@ -251,10 +251,17 @@ def test_a_battle_that_was_fought_is_shown_turn_by_turn(fought: Table) -> None:
     assert re.search(r"The battle of the \w+ against the \w+ at [^<]+, turn by turn", night)
     page = norman.text("battles/1/")
     assert re.search(r"<h1>The battle at [^<]+ on day 1: the \w+ against the \w+</h1>", page)
-    ended = re.search(r'<p class="stands">([^<]*)\. <a href="([^"]*)">The report of the night</a></p>', page)
+    ended = re.search(
+        r'<p class="stands">(.*?)\. (.*)\. <a href="([^"]*)">The report of the night</a></p>', page
+    )
     assert ended is not None
     assert ended[1][:1].lower() + ended[1][1:] in night
-    assert ended[2].endswith("/nights/1/")
+    assert ended[3].endswith("/nights/1/")
+    why = re.search(r"<summary>Why</summary><ul>(.*?)</ul>", night[night.index(ended[1][:1].lower()) :], re.S)
+    assert why is not None
+    reasons = re.findall(r"<li>(.*?)</li>", why[1])
+    assert f"{ended[2]}." in reasons, "the night names the event that decided it, as the battle's page does"
+    assert any(re.search(r"attacked with \d+ heads?, and the \w+ had \d+ heads?\.", each) for each in reasons)
     assert len(re.findall(r'<a href="\?turn=\d+" aria-current="page">', page)) == 1
     assert "The field at the end of turn" in page
     (field,) = set(re.findall(r'src="([^"]*field.svg[^"]*)"', page))

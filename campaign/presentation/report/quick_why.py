@@ -7,7 +7,7 @@ from battles.contract.muster import SIDES, Side, opponent
 from battles.quick.tables import load
 from campaign.presentation.report.battle import outcomes
 from campaign.presentation.report.language import phrase, plural
-from campaign.presentation.report.reasons import Die, Reason, because, thrown
+from campaign.presentation.report.reasons import Die, Reason, thrown
 from campaign.presentation.report.ten_faces import Face, faces_of, other_faces
 from campaign.presentation.report.terms import term
 from campaign.presentation.report.words import Facts, Names, Told, heads
@@ -65,19 +65,6 @@ LOST = {
 TOLL = "toll"
 """The fact of a battle that says whom it has cost each side, where other lines of the report tell."""
 Toll = Mapping[str, Mapping[str, int]]
-
-
-@because("BattleFought")
-def why_fought(facts: Facts, names: Names) -> list[Reason]:
-    """Why a battle ended as it did, or that the engine fought it out; nothing for a battle that was seen from afar."""
-    if facts.get("ruleset"):
-        system = names.system(facts["ruleset"])
-        return [
-            Reason(
-                "", names.say("fought out by the engine ({system}); its story has every roll", system=system)
-            )
-        ]
-    return list(by_the_tables(facts, names)) if facts.get("letter") else []
 
 
 def by_the_tables(facts: Facts, names: Names) -> Iterator[Reason]:

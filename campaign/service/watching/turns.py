@@ -86,6 +86,16 @@ def events_in_words(row: Engagement, side: Side | None) -> Iterator[tuple[int, i
         yield ruleset.progress(state).turn, each.version, line
 
 
+def end_of(row: Engagement, side: Side | None = None) -> Said | None:
+    """The last words of the system on a battle, which say how it ended; None without any. Raises Unreadable."""
+    with reading(row):
+        ruleset, last = rulesets.ruleset(row.ruleset), LOG.head(row.stream).version
+        state: Any = LOG.load_at(decider_of(row.ruleset), row.stream, last - 1)
+        kept = LOG.read(row.stream, after=last - 1)
+        events = [ruleset.codec.decode(each.type, each.schema, each.payload) for each in kept]
+        return next(telling.lines(ruleset, state, events, side), None)
+
+
 def turn_of(turns: list[Turn], asked: int | None) -> Turn:
     """The turn of a number, for None the last. Raises Absent for one that the battle had not."""
     found = turns[-1] if asked is None else next((each for each in turns if each.number == asked), None)

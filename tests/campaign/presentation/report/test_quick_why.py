@@ -7,7 +7,8 @@ import pytest
 from campaign.presentation.lines import Line
 from campaign.presentation.report import Reason
 from campaign.presentation.report.chronicle import composed
-from campaign.presentation.report.quick_why import why_fought, with_toll
+from campaign.presentation.report.fought_why import why_fought
+from campaign.presentation.report.quick_why import with_toll
 from campaign.presentation.report.telling import telling
 from campaign.presentation.report.ten_faces import ranged
 from tests.campaign.board import FIELD, Board
@@ -225,7 +226,7 @@ def test_a_report_tells_the_losses_behind_the_battle() -> None:
 
 
 def test_a_battle_of_an_engine_or_from_afar_has_no_sums() -> None:
-    fought = battle(letter="", ruleset="guiscard")
+    fought = battle(letter="", way="engine", ruleset="guiscard")
     assert [reason.rule for reason in why_fought(fought, names(Board()))] == [""]
     afar = {"attacker": "norman", "defender": "byzantine", "winner": "norman", "hex": FIELD}
     assert why_fought(afar, names(Board())) == list[Reason]()
