@@ -1,7 +1,8 @@
 """The page of your notices, read and unread, also where no mail comes."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from itertools import groupby
 from uuid import UUID
 
 import msgspec
@@ -40,15 +41,28 @@ BATTLES = ("play-battle", "admin:battle")
 """Pages of battles, which say how one ended once it is no longer awaited."""
 ENDED = phrase("How the battle ended")
 MORE = phrase("More about it")
+ITEM = "- "
+"""The beginning of a line that is an item of a list."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a notice: a paragraph, or the items of a list with the text "" beside them."""
+
+    text: str
+    items: tuple[str, ...] = ()
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A notice as the page has it: when it was written, by its reader's clock, and where its pages are, by their names."""
+    """A notice as the page has it: when it was written, by its reader's clock, and where its pages are, by their names.
+
+    `over`: it asks for a battle that has ended by now.
+    """
 
     notice: Notice
     at: str
-    text: str
+    parts: tuple[Part, ...]
     links: tuple[tuple[str, str], ...]
+    over: bool
 
 
 def shown(notice: Notice, names: Names, awaited: Collection[tuple[UUID, int]]) -> Shown:
@@ -59,7 +73,23 @@ def shown(notice: Notice, names: Names, awaited: Collection[tuple[UUID, int]]) -
             links.append(link)
         else:
             text.append(line)
-    return Shown(notice, names.moment(written(notice.written)), "\n".join(text).strip(), tuple(links))
+    over = any(words == names.say(ENDED) for _, words in links)
+    at = names.moment(written(notice.written))
+    return Shown(notice, at, () if over else tuple(parts(text)), tuple(links), over)
+
+
+def parts(lines: Iterable[str]) -> Iterator[Part]:
+    """The lines of a notice as paragraphs and lists."""
+    for listed_, group in groupby((line for line in lines if line.strip()), key=is_item):
+        if listed_:
+            yield Part("", tuple(line.removeprefix(ITEM) for line in group))
+        else:
+            yield from map(Part, group)
+
+
+def is_item(line: str) -> bool:
+    """True if a line of a notice is an item of a list."""
+    return line.startswith(ITEM)
 
 
 def named(line: str, names: Names, awaited: Collection[tuple[UUID, int]]) -> tuple[str, str] | None:

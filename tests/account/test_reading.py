@@ -176,6 +176,26 @@ def test_a_notice_has_its_moment_by_the_clock_of_its_campaign_and_names_its_link
     assert "(Europe/Lisbon)" in here.get("/account/notices/").content.decode()
 
 
+def test_a_notice_with_a_list_is_shown_as_one(here: Client, marie: Account) -> None:
+    tenure = organise(marie, open_campaign(title="The war", scenario="corato", actor="test"))
+    notices.tell(
+        tenure, 1, notices.Word("x", "The night is over.\n\n- Troia fell.\n- Ruvo fell.\n\nThe end.")
+    )
+    page = here.get("/account/notices/").content.decode()
+    told = "<p>The night is over.</p><ul><li>Troia fell.</li><li>Ruvo fell.</li></ul><p>The end.</p>"
+    assert told in page
+
+
+def test_an_unread_notice_says_so_in_words(here: Client, marie: Account) -> None:
+    tenure = organise(marie, open_campaign(title="The war", scenario="corato", actor="test"))
+    for cause in (1, 2):
+        notices.tell(tenure, cause, notices.Word(f"note {cause}", "y"))
+    notices.mark(marie, 1, read=True)
+    page = here.get("/account/notices/").content.decode()
+    assert '<li class="unread"><h2>note 2 <span class="mark">Non lu</span></h2>' in page
+    assert "<li><h2>note 1</h2>" in page
+
+
 def test_more_notices_ask_the_database_no_more_often(here: Client, marie: Account) -> None:
     tenure = organise(marie, open_campaign(title="The war", scenario="corato", actor="test"))
     asked = []

@@ -221,7 +221,11 @@ def test_a_notice_of_a_battle_leads_to_where_the_battle_is_by_then(committed_db:
     address = norman.url("battles/1/")
     assert f'<a href="{address}">The battle, and its muster</a>' in norman.text("/account/notices/")
     settle_battle(opened.campaign, 1, actor="test", way="quick")
-    assert f'<a href="{address}">How the battle ended</a>' in norman.text("/account/notices/")
+    listed = norman.text("/account/notices/")
+    assert f'<a href="{address}">How the battle ended</a>' in listed
+    assert re.search(r"<s>[^<]*waits to be fought</s>", listed), "nothing waits any more"
+    assert "The battle is over by now." in listed
+    assert "Its muster can be read now." not in listed
     assert unread_of(opened, "norman") == {"waits to be fought"}
     answer = norman.get("battles/1/")
     assert (answer.status_code, answer["Location"]) == (302, norman.url(""))
