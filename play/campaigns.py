@@ -21,13 +21,14 @@ from account.shields import shield_in
 from campaign import scenarios
 from campaign.models import CampaignSummary
 from campaign.presentation.report import Names
-from campaign.presentation.report.language import phrase
+from campaign.presentation.report.language import phrase, plural
 from campaign.rules.deadline import written
 from campaign.service.joining.preparing import LobbySeat, places_of
 from campaign.service.players.situations import awaits_a_battle_of
 from campaign.service.seats import HeldSeat, Seat, list_seats
 from people.models import Account
 from play import lobby, seated
+from play.idle import idle_groups
 from play.page import page, reader
 from play.scenarios import card
 from play.seated import colour_of
@@ -56,6 +57,7 @@ PILLS = {
 """The kind of a row in a word or two."""
 TONES = {"missing": "act", "changed": "act", "filed": "good", "fights": "asked"}
 """The colour of a pill, where it is not grey."""
+IDLE = plural("{n} group has no order for tonight", "{n} groups have no order for tonight")
 FEW = 5
 """Rows of a part, and nights of a row, that are shown unfolded."""
 LINK = re.compile(
@@ -76,8 +78,8 @@ class NightLink(msgspec.Struct, frozen=True):
 class Listed(msgspec.Struct, frozen=True):
     """A campaign as its player finds it: its title, its stage, and the next click.
 
-    `until` is the deadline in words, "" for none; `fresh` are the newest nights that he has not read, `unread` counts
-    all.
+    `fresh` are the newest nights that he has not read, `unread` counts
+    all. `idle` counts the groups for which the filed sheet has no order.
     """
 
     part: Part
@@ -88,13 +90,13 @@ class Listed(msgspec.Struct, frozen=True):
     pill: str
     tone: str
     deadline: datetime | None
-    until: str
     stands: str
     button: str
     act: str
     map: str = ""
     fresh: tuple[NightLink, ...] = ()
     unread: int = 0
+    idle: int = 0
 
 
 @require_safe
@@ -108,8 +110,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     lobbies = [waiting(each, account) for each in places_of(account)]
     context = {
         "here": "campaigns",
-        "headline": headline(waits, bool(rows or lobbies), names),
-        "next": next((row.until for row in (*waits, *runs) if row.until), ""),
+        "headline": headline(waits, sum(row.idle for row in runs), bool(rows or lobbies), names),
         "waits": waits,
         "runs": [*runs, *lobbies],
         "over": [row for row in rows if row.part == "over"],
@@ -138,10 +139,12 @@ def join(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("invitation", args=[number]))
 
 
-def headline(waits: list[Listed], plays: bool, names: Names) -> str:
-    """How many things wait for the reader."""
+def headline(waits: list[Listed], idle: int, plays: bool, names: Names) -> str:
+    """How many things wait for the reader, else how many of his groups have no order on the sheets on file."""
     if waits:
         return names.count(len(waits), "One thing waits for you", "{n} things wait for you")
+    if idle:
+        return names.count(idle, *IDLE)
     return names.say("Nothing waits for you" if plays else "You play in no campaign yet.")
 
 
@@ -152,13 +155,15 @@ def urgency(row: Listed) -> tuple[bool, float, str]:
 
 def mine(account: Account) -> Iterator[Listed]:
     """Your campaigns, by title."""
-    for held in list_seats(account):
+    seats = list_seats(account)
+    idle = idle_groups(seats)
+    for held in seats:
         zone = account.zone or held.summary.calendar.get("zone", "UTC")
-        yield row_of(held, names_in(account.language, zone))
+        yield row_of(held, idle.get(held.summary.campaign, 0), names_in(account.language, zone))
 
 
-def row_of(held: HeldSeat, names: Names) -> Listed:
-    """A campaign that has begun."""
+def row_of(held: HeldSeat, idle: int, names: Names) -> Listed:
+    """A campaign that has begun; `idle` of its groups have no order on the sheet on file."""
     summary, kind = held.summary, kind_of(held)
     campaign = summary.campaign
     part: Part = "waits" if held.waits else "over" if kind == "ended" else "runs"
@@ -180,13 +185,13 @@ def row_of(held: HeldSeat, names: Names) -> Listed:
         names.say(PILLS[kind]),
         TONES.get(kind, ""),
         deadline,
-        names.moment(written(deadline)) if deadline is not None else "",
         stands(summary, names, fights=kind == "fights"),
         names.say(button),
         address,
         "" if part == "over" else reverse("play-map", args=[campaign]),
         tuple(fresh(held)),
         len(held.nights_new),
+        idle,
     )
 
 
@@ -233,7 +238,6 @@ def waiting(place: LobbySeat, account: Account) -> Listed:
         names.say(PILLS["lobby"]),
         "",
         None,
-        "",
         begins(place.lobby, names),
         names.say("Open"),
         address,

@@ -3,7 +3,7 @@
 A campaign of other people and an unknown one are refused alike; an organiser is sent to his desk.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 
+from bounds.work import one_by_one
 from campaign.decide.closing import sheet_body
 from campaign.decide.filing import not_open
 from campaign.model.game import Game
@@ -18,7 +19,7 @@ from campaign.model.state import State
 from campaign.models import CampaignSummary, Sheet
 from campaign.service.denials import Absent, Forbidden
 from campaign.service.editions import game_in
-from campaign.service.log.dawns import NO_DAWN, every_dawn
+from campaign.service.log.dawns import NO_DAWN, dawns_of, every_dawn
 from campaign.service.log.decider import DECIDER
 from campaign.verdicts.draft_sheet import DraftSheet
 from campaign.visibility import View, view
@@ -236,7 +237,7 @@ class HeldSeat(msgspec.Struct, frozen=True):
     """A campaign in which a person plays, his faction, and the nights whose reports he has opened.
 
     `files`: he files the orders; `filed_at` is the moment of the sheet on file for the day, None without one.
-    `changed`: his draft of the day says something else than that sheet.
+    `orders` are that sheet's as it has them, and `changed` says that his draft of the day says something else.
     """
 
     summary: CampaignSummary
@@ -245,6 +246,7 @@ class HeldSeat(msgspec.Struct, frozen=True):
     files: bool
     filed_at: datetime | None
     changed: bool = False
+    orders: str = ""
 
     @property
     def nights_new(self) -> list[int]:
@@ -273,6 +275,16 @@ def list_seats(account: Account) -> list[HeldSeat]:
     return [held_seat(each, held[each.campaign], filed, drafts) for each in found]
 
 
+def morning_views(seats: Sequence[HeldSeat]) -> dict[UUID, View]:
+    """The knowledge of each seat this morning, by its campaign; in one query."""
+    states = dawns_of({seat.summary.campaign: seat.summary.day for seat in seats})
+    return {
+        seat.summary.campaign: view(states[seat.summary.campaign], seat.faction)
+        for seat in one_by_one(seats)
+        if seat.summary.campaign in states
+    }
+
+
 OnFile = dict[tuple[UUID, str, int], tuple[datetime, str]]
 """The moments and the orders of sheets on file, by campaign, faction and day."""
 
@@ -287,6 +299,7 @@ def held_seat(summary: CampaignSummary, tenure: Tenure, filed: OnFile, drafts: d
         files=tenure.role == PLAYER,
         filed_at=filed_at,
         changed=drafts.get(tenure.id, orders) != orders,
+        orders=orders,
     )
 
 

@@ -35,19 +35,33 @@ def home(reader: Reader) -> str:
 def test_orders_that_are_not_filed_wait_and_their_button_is_filled(norman: Reader) -> None:
     page = home(norman)
     assert "<h1>One thing waits for you</h1>" in page
-    assert "The next deadline is" in page
+    deadline = re.search(r"Orders for day 1 are taken until ([^<]+)\.", page)
+    assert deadline is not None
+    assert page.count(deadline[1]) == 1, "the deadline stands once in words"
     assert '<span class="pill act">Orders not filed</span>' in page
     assert PRIMARY.findall(page) == [norman.url("")]
     assert f'src="{norman.url("map.svg")}"' in page
 
 
 def test_a_campaign_whose_orders_are_filed_goes_on_without_its_player(corato: Table, norman: Reader) -> None:
-    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1"), hold("n2")]})
     page = home(norman)
     assert "<h1>Nothing waits for you</h1>" in page
     assert "Goes on without you" in page
+    assert "no order for tonight" not in page
     assert '<span class="pill good">Filed</span>' in page
     assert PRIMARY.findall(page) == []
+
+
+def test_groups_for_which_a_filed_sheet_has_no_order_are_counted_with_a_link(
+    corato: Table, norman: Reader
+) -> None:
+    corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
+    page = home(norman)
+    assert "<h1>1 group has no order for tonight</h1>" in page
+    assert f'<p><a href="{norman.url("")}">1 group has no order for tonight</a></p>' in page
+    norman.speaks("fr")
+    assert re.search("1 groupe n.a pas d.ordre pour cette nuit", home(norman))
 
 
 def test_orders_that_were_changed_since_they_were_filed_wait_again(corato: Table, norman: Reader) -> None:
@@ -55,7 +69,7 @@ def test_orders_that_were_changed_since_they_were_filed_wait_again(corato: Table
     tenure = Tenure.objects.get(campaign=corato.campaign, faction="norman")
     lines = f'[{{"number":1,"order":{json.dumps(hold("n1"))}}}]'
     SheetDraft.objects.create(tenure=tenure, day=1, lines=f'{{"lines":{lines},"last":1}}')
-    assert "<h1>Nothing waits for you</h1>" in home(norman)
+    assert "<h1>1 group has no order for tonight</h1>" in home(norman)
     assert send(norman, forms_of(norman.text(), "/orders/1/")[0], "drop").status_code == 302
     page = home(norman)
     assert "<h1>One thing waits for you</h1>" in page

@@ -3,8 +3,12 @@
 The caller decides who may read them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import or_
 from uuid import UUID
+
+from django.db.models import Q
 
 from bounds.work import one_by_one
 from campaign.model.state import State
@@ -31,6 +35,13 @@ def dawn_of(campaign: UUID, day: int) -> State:
     if found is None:
         raise Absent(NO_DAWN)
     return DECIDER.decode(bytes(found))
+
+
+def dawns_of(days: Mapping[UUID, int]) -> dict[UUID, State]:
+    """The state of each campaign at the dawn of a day of its own, in one query; a campaign without that dawn has none."""
+    wanted = reduce(or_, (Q(campaign=campaign, day=day) for campaign, day in days.items()), Q(pk__in=()))
+    rows = DaySnapshot.objects.filter(wanted).values_list("campaign", "state").iterator(chunk_size=AT_ONCE)
+    return {campaign: DECIDER.decode(bytes(state)) for campaign, state in one_by_one(rows)}
 
 
 def first_day(campaign: UUID) -> int:
