@@ -44,6 +44,16 @@ def test_a_player_checks_the_dice_of_a_night_in_his_browser(fought: Table, sit: 
     assert faults(page) == []
 
 
+def test_a_telephone_shows_each_die_of_a_night_whole(fought: Table, sit: Sit) -> None:
+    page = sit(fought, path="nights/1/dice/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("#check")
+    page.locator("#said", has_text="All is right").wait_for()
+    table = "document.querySelector('table.dice')"
+    assert page.evaluate(f"{table}.scrollWidth <= {table}.parentElement.clientWidth")
+    assert page.evaluate(f"[...{table}.querySelectorAll('tbody th')].every((each) => each.clientWidth > 300)")
+
+
 def test_all_dice_are_reckoned_once_the_campaign_is_over(fought: Table, sit: Sit) -> None:
     while fought.summary.phase != "ended":
         fought.night()
