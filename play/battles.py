@@ -14,6 +14,7 @@ from battles.contract.muster import Muster
 from campaign.models import Engagement
 from campaign.presentation import battle_log
 from campaign.presentation.battles_called import by_place_and_day, with_sides
+from campaign.presentation.chart.dark import turned
 from campaign.presentation.report import Names, muster_sheet
 from campaign.presentation.report.battle import fared
 from campaign.presentation.report.fights import Fight
@@ -170,4 +171,4 @@ def battle_field(request: HttpRequest, campaign: UUID, number: int) -> HttpRespo
     except NotLaid as refused:
         reason = language_of(account.language).say(refused.said, **refused.values)
         return HttpResponseBadRequest(f"{refused.field}: {reason}", content_type="text/plain; charset=utf-8")
-    return kept(field_at(row, turn, side, language=account.language, over=over))
+    return kept(turned(field_at(row, turn, side, language=account.language, over=over)))

@@ -7,6 +7,7 @@ from django.utils.safestring import mark_safe
 
 from account.bar import bar_of
 from campaign.presentation import faction_report
+from campaign.presentation.chart.dark import turned
 from campaign.presentation.report import siege_page
 from campaign.presentation.report.siege_sheet import title
 from campaign.presentation.siege_picture import plan_of
@@ -54,4 +55,4 @@ def siege_plan(request: HttpRequest, campaign: UUID, site: str) -> HttpResponse:
     account = reader(request)
     view, game = find_seat(account, campaign, dawn=True).board()
     names = faction_report.names_for(view, account.language, zone=account.zone)
-    return kept(plan_of(sheet_of(view, site), names, game.sieges, view.factions))
+    return kept(turned(plan_of(sheet_of(view, site), names, game.sieges, view.factions)))

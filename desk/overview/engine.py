@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.views.decorators.http import require_safe
 
 from campaign.models import CampaignSummary, Engagement
+from campaign.presentation.chart.dark import turned
 from campaign.service.engagements.overlays import NotLaid, Over, asked_over
 from campaign.service.watching.turns import Unreadable, field_at, field_now, turns_of
 from desk.access import asker, to_read
@@ -29,7 +30,7 @@ def field(request: HttpRequest, summary: CampaignSummary, number: int) -> HttpRe
         return HttpResponseBadRequest(f"{refused.field}: {refused}", content_type="text/plain; charset=utf-8")
     except Unreadable as unreadable:
         raise Http404(str(unreadable)) from unreadable
-    return drawing(svg)
+    return drawing(turned(svg))
 
 
 def drawn(row: Engagement, turn: str, language: str, more: Over) -> str:

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.model.state import State
 from campaign.models import CampaignSummary
+from campaign.presentation.chart.dark import turned
 from campaign.presentation.report import siege_page, siege_sheet
 from campaign.presentation.siege_picture import plan_of
 from campaign.service.editions import game_in
@@ -58,7 +59,7 @@ def siege(request: HttpRequest, summary: CampaignSummary, site: str) -> HttpResp
 def plan(request: HttpRequest, summary: CampaignSummary, site: str) -> HttpResponse:
     """The plan of the place, alone."""
     state, found, _ = asked(request, summary, site)
-    return drawing(drawn(state, found))
+    return drawing(turned(drawn(state, found)))
 
 
 @to_read

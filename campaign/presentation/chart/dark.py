@@ -14,6 +14,16 @@ COUNTERS = ".pc,.pc *"
 """The parts of a chart that look the same in the dark."""
 
 
+TURNED = "<style>@media (prefers-color-scheme:dark){:root{filter:invert(.92) hue-rotate(180deg)}}</style>"
+"""The style of a drawing whose light and dark change places in the dark, while its hues stay."""
+
+
+def turned(svg: str) -> str:
+    """A drawing of any make, such as a field of battle, that is dark where its reader has dark pages."""
+    root, end, rest = svg.partition(">")
+    return f"{root}{end}{TURNED}{rest}"
+
+
 @cache
 def style() -> str:
     """The style sheet for the dark, as CSS."""

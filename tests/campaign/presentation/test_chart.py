@@ -223,3 +223,9 @@ def test_a_chart_for_a_page_with_a_theme_replaces_each_light_colour_in_the_dark(
     for light, night in dark.pairs():
         both = re.search(rf"light-dark\({light}, (#\w+)\)", page)
         assert both is None or both[1] == night, light
+
+
+def test_a_drawing_of_any_make_turns_dark_by_a_style_of_its_own() -> None:
+    svg = '<svg width="1"><title>a &gt; b</title></svg>'
+    assert dark.turned(svg) == f'<svg width="1">{dark.TURNED}<title>a &gt; b</title></svg>'
+    assert "prefers-color-scheme:dark" in dark.TURNED
