@@ -205,9 +205,11 @@ def rule(asked: Asked, found: Found) -> HttpResponse:
         "translated": shown.spoken == language,
         "leaning": rows((all_.rules[each] for each in all_.naming(id_)), language),
         "meant": meant(runs, language),
-        "grids": list(grids(tables_of(found))),
+        "grids": list(grids(tables_of(found), language)),
         "named": [
-            (name, list(grids(found.volume.named[name]))) for name in here if name in found.volume.named
+            (name, list(grids(found.volume.named[name], language)))
+            for name in here
+            if name in found.volume.named
         ],
         "decisions": decided(found.volume, here, asked.came, here),
         "source": all_.bindings[found.volume.name].source(language),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from rulebook.book.shelf import shelf
 from rulebook.book.spans import Span
+from rulebook.book.table_words import called
 from rulebook.book.volume import Table
 
 FRACTION = re.compile(r"(?<=_\d)_(?=\d\b)")
@@ -73,15 +75,15 @@ class Grid(msgspec.Struct, frozen=True):
     headed: bool = False
 
 
-def grids(tables: Iterable[Table]) -> Iterator[Grid]:
+def grids(tables: Iterable[Table], language: str) -> Iterator[Grid]:
     """Tables as grids, without the tables that are too long for a page; bounds head the columns of another table."""
     found = list(tables)
-    bounds = {len(each.entries["lower"]): bounded(each) for each in found if is_bounds(each)}
+    bounds = {len(each.entries["lower"]): bounded(each, language) for each in found if is_bounds(each)}
     widths = {width_of(each) for each in found}
     for table in found:
         if is_bounds(table) and len(table.entries["lower"]) in widths:
             continue
-        made = grid(table, bounds.get(width_of(table), ()))
+        made = grid(table, bounds.get(width_of(table), ()), language)
         if made.rows and len(made.rows) <= ROWS and max(map(len, made.rows)) <= most_columns(made):
             yield made
 
@@ -99,18 +101,32 @@ def is_bounds(table: Table) -> bool:
     )
 
 
-def bounded(table: Table) -> tuple[str, ...]:
+def bounded(table: Table, language: str) -> tuple[str, ...]:
     """The columns between bounds, in words: "up to 20", "21 to 40", "41 or more"."""
-    return tuple(map(between, table.entries["lower"], table.entries["upper"]))
+    between = RANGES.get(language, RANGES["en"])
+    return tuple(map(between.of, table.entries["lower"], table.entries["upper"]))
 
 
-def between(lower: int, upper: int) -> str:
-    """Numbers from one to another, of which either may be a limit beyond everything."""
-    if abs(lower) == NO_LIMIT:
-        return f"up to {cell(upper)}"
-    if abs(upper) == NO_LIMIT:
-        return f"{cell(lower)} or more"
-    return cell(lower) if lower == upper else f"{cell(lower)} to {cell(upper)}"
+class Between(msgspec.Struct, frozen=True):
+    """The words of a language for numbers from one to another."""
+
+    up_to: str
+    or_more: str
+    to: str
+
+    def of(self, lower: int, upper: int) -> str:
+        """Numbers from one to another, of which either may be a limit beyond everything."""
+        if abs(lower) == NO_LIMIT:
+            return self.up_to.format(cell(upper))
+        if abs(upper) == NO_LIMIT:
+            return self.or_more.format(cell(lower))
+        return cell(lower) if lower == upper else self.to.format(cell(lower), cell(upper))
+
+
+RANGES = {
+    "en": Between("up to {}", "{} or more", "{} to {}"),
+    "fr": Between("jusqu\u2019à {}", "{} ou plus", "{} à {}"),
+}
 
 
 def width_of(table: Table) -> int:
@@ -122,23 +138,24 @@ def width_of(table: Table) -> int:
     return widths.pop() if len(rows) > 1 and len(widths) == 1 else 0
 
 
-def grid(table: Table, bounds: tuple[str, ...] = ()) -> Grid:
+def grid(table: Table, bounds: tuple[str, ...], language: str) -> Grid:
     """A table as a grid: lists of tables have a row each, tables of tables or of equal lists a row for each key."""
-    title, entries = in_words(table.name), table.entries
+    title, entries = called(in_words(table.name), language), table.entries
+    head = partial(named, language=language)
     if isinstance(entries, list):
         rows = [each for each in entries if isinstance(each, dict)]
         columns = columns_of(rows)
-        return Grid(title, tuple(map(heading, columns)), tuple(cells(each, columns) for each in rows))
+        return Grid(title, tuple(map(head, columns)), tuple(cells(each, columns) for each in rows))
     shown = {key: each for key, each in entries.items() if key not in APART}
     inner = {key: each for key, each in shown.items() if isinstance(each, dict)}
     if inner and len(inner) == len(shown):
         columns = columns_of(inner.values())
-        rows_of = tuple((heading(key), *cells(each, columns)) for key, each in inner.items())
-        return Grid(title, ("", *map(heading, columns)), rows_of, headed=True)
+        rows_of = tuple((head(key), *cells(each, columns)) for key, each in inner.items())
+        return Grid(title, ("", *map(head, columns)), rows_of, headed=True)
     if bounds:
-        rows_of = tuple((heading(key), *map(cell, each)) for key, each in shown.items())
+        rows_of = tuple((head(key), *map(cell, each)) for key, each in shown.items())
         return Grid(title, ("", *bounds), rows_of, headed=True)
-    flat = tuple((heading(key), cell(each)) for key, each in shown.items() if not isinstance(each, dict))
+    flat = tuple((head(key), cell(each)) for key, each in shown.items() if not isinstance(each, dict))
     return Grid(title, (), flat, headed=True)
 
 
@@ -170,8 +187,13 @@ def in_words(name: str) -> str:
     return name.replace("_", " ")
 
 
+def named(name: str, language: str) -> str:
+    """The name of a column or a row in words of a language."""
+    return called(heading(name), language)
+
+
 def heading(name: str) -> str:
-    """The name of a column or a row as words, spelt out."""
+    """The name of a column or a row as English words, spelt out, by which `docs/rules/tables.toml` has it."""
     *before, last = in_words(FRACTION.sub(".", name)).split(" ")
     return " ".join(
         [*(SPELT.get(each, each) for each in before), AT_THE_END.get(last, SPELT.get(last, last))]

@@ -5,6 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+from reference.rules import tables_of
+from reference.writing import grids
+from rulebook.book.shelf import shelf
+from rulebook.book.table_words import table_words
+
 pytestmark = pytest.mark.django_db
 
 
@@ -39,30 +44,63 @@ def test_a_rule_names_the_rules_that_lean_on_it_and_the_decisions_it_follows(cli
 
 def test_a_rule_shows_the_short_tables_of_its_paragraph_and_those_that_it_names(client: Client) -> None:
     page = client.get("/rules/GC-8.4c/").content.decode()
-    assert "<caption>supply need</caption>" in page
-    assert "<caption>supply failure</caption>" in page
+    assert "<caption>supply that is needed</caption>" in page
+    assert "<caption>days without supply</caption>" in page
     page = client.get("/rules/GC-13.6a/").content.decode()
     assert '<a href="#M-militia">militia</a>' in page
-    assert "<caption>town militia</caption>" in page
+    assert "<caption>militia of a town</caption>" in page
 
 
 def test_a_table_of_lists_has_rows_and_columns_with_headings(client: Client) -> None:
     page = client.get("/rules/GC-17.2b/").content.decode()
-    table = page[page.index("<caption>quick result</caption>") :]
+    table = page[page.index("<caption>result by die and difference</caption>") :]
     heads = re.findall(r'<th scope="col">([^<]*)</th>', table[: table.index("</thead>")])
     assert heads[:3] == ["", "up to \N{MINUS SIGN}121", "\N{MINUS SIGN}120 to \N{MINUS SIGN}81"]
     assert heads[-1] == "121 or more"
     assert '<tr><th scope="row">1</th><td>E</td><td>F</td>' in table
-    assert "<caption>quick columns</caption>" not in page
+    assert "<caption>columns of the result</caption>" not in page
 
 
 def test_the_names_of_rows_and_columns_are_words(client: Client) -> None:
     page = client.get("/rules/GC-17.2b/").content.decode()
-    assert '<th scope="row">superiority 1.5</th>' in page
+    assert '<th scope="row">one and a half times the numbers</th>' in page
     page = client.get("/rules/GC-17.3a/").content.decode()
-    assert '<th scope="col">attacker dead</th>' in page
+    assert '<th scope="col">dead of the attacker</th>' in page
     page = client.get("/rules/GC-8.4c/").content.decode()
-    assert '<th scope="col">headcount up to</th>' in page
+    assert '<th scope="col">heads up to</th>' in page
+
+
+def test_the_names_of_rows_and_columns_are_french_in_french(client: Client) -> None:
+    page = client.get("/rules/GC-17.2b/", headers={"accept-language": "fr"}).content.decode()
+    table = page[page.index("<caption>résultat selon le dé et la différence</caption>") :]
+    heads = re.findall(r'<th scope="col">([^<]*)</th>', table[: table.index("</thead>")])
+    assert heads[2] == "\N{MINUS SIGN}120 à \N{MINUS SIGN}81"
+    assert heads[-1] == "121 ou plus"
+    assert '<th scope="row">deux fois le nombre</th>' in page
+
+
+CODE = re.compile(r"[A-Z]{1,3}( .*)?|[\d+/\-]*|.*\d to .*|.* or more|up to .*")
+"""Names of rows and columns that are codes on counters, numbers or bounds."""
+
+
+def test_every_table_beside_a_rule_has_its_names_in_words_of_both_languages() -> None:
+    known, missing = table_words(), set[str]()
+    spoken = {"en": {each.en for each in known.values()}, "fr": {each.fr for each in known.values()}}
+    for found in shelf().rules.values():
+        tables = [*tables_of(found), *(each for named in found.volume.named.values() for each in named)]
+        for language, words in spoken.items():
+            for made in grids(tables, language):
+                heads = {*made.columns, *(row[0] for row in made.rows if made.headed)}
+                missing |= {head for head in heads if head not in words and not coded(head, language)}
+                missing |= {made.title} - words
+    assert missing == set()
+    assert all(each.en and each.fr for each in known.values())
+
+
+def coded(head: str, language: str) -> bool:
+    """True if a name is a code, a number or a bound in any language."""
+    bound = language == "fr" and re.fullmatch(r".*\d à .*|.* ou plus|jusqu.à .*", head) is not None
+    return bound or CODE.fullmatch(head) is not None
 
 
 def test_a_paragraph_shows_all_its_rules(client: Client) -> None:
