@@ -55,7 +55,8 @@ class Happened(msgspec.Struct, frozen=True):
 
     `hex` is "" for news of the whole campaign. `heading` is short: "Terlizzi: taken". `gist` are the sentences of the tale
     that matter most, in their order, and `brief` is the first of them all. `lines` are the numbers of its lines of the
-    feed, and `battles` the reader's own battles, in their order.
+    feed, and `battles` the reader's own battles, in their order. `why` are the reasons of all sentences, each once: first
+    the ones that decided battles, then the rest in their order.
     """
 
     number: int
@@ -68,11 +69,7 @@ class Happened(msgspec.Struct, frozen=True):
     tale: tuple[Paragraph, ...]
     lines: tuple[int, ...]
     battles: tuple[Fought, ...]
-
-    @property
-    def why(self) -> tuple[Reason, ...]:
-        """The reasons of all sentences, each once and in their order."""
-        return tuple(dict.fromkeys(reason for part in self.tale for said in part for reason in said.why))
+    why: tuple[Reason, ...]
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -152,7 +149,14 @@ def happening(
         tale=tuple(tuple(said for _, said in scene) for scene in scenes),
         lines=tuple(line.number for line in lines),
         battles=tuple(fought(lines, speaker.names)),
+        why=tuple(reasons_of(told)),
     )
+
+
+def reasons_of(told: Sequence[tuple[str, Sentence]]) -> Iterable[Reason]:
+    """The reasons of sentences, each once: first the reasons of battles."""
+    battles_first = sorted(told, key=lambda each: each[0] != FOUGHT)
+    return dict.fromkeys(reason for _, said in battles_first for reason in said.why)
 
 
 def gist(told: Sequence[tuple[str, Sentence]]) -> Paragraph:

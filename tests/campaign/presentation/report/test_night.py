@@ -187,6 +187,19 @@ def test_a_place_has_its_tale_the_reasons_with_their_dice_and_the_numbers_of_its
     assert [die.label for die in corato.dice] == ["GC-17.2b|battle-1|result|0"]
 
 
+def test_the_reasons_of_a_battle_come_before_those_of_the_way_there() -> None:
+    moved = line("GroupMoved", group="n1", faction="norman", start=NEAR, path=(CORATO,), points=2)
+    fought = battle("norman")
+    engine = Line(
+        fought.number, 2, 2, fought.kind, CORATO, fought.facts | {"way": "engine", "decided": "they fled"}
+    )
+    [corato] = night(moved, engine).happened
+    assert [reason.what for reason in corato.why] == [
+        "they fled",
+        "each hex that is entered costs movement points by its terrain",
+    ]
+
+
 def test_a_night_that_ends_the_campaign_says_so() -> None:
     over = line("VictoryDeclared", "", winners=["norman"], standings=[], cause="last_day", by_losses=False)
     assert night(over, battle("byzantine")).headline == "The campaign is over: the Normans have won"
