@@ -40,7 +40,7 @@ class Engine(msgspec.Struct, frozen=True):
             said = self._ask("image", "inspect", "--format", "{{.Id}}", tag)
         return said.strip().removeprefix("sha256:")
 
-    def run(self, tag: str, *command: str) -> str:
+    def output(self, tag: str, *command: str) -> str:
         """The output of a command in a container of the image, which is gone afterwards. Raises Failed."""
         if self.name != "buildah":
             return self._ask("run", "--rm", tag, *command)

@@ -79,7 +79,9 @@ def made(engine: Engine, base: str | None, tags: Sequence[str], into: Path) -> P
     """Build the image under these tags, and write its list. Raises Failed."""
     engine.build(tags, ("--build-arg", f"BASE={base}") if base else ())
     tag = tags[0]
-    told = msgspec.json.decode(engine.run(tag, "python", "-c", INVENTORY.read_text("utf-8")), type=Inventory)
+    told = msgspec.json.decode(
+        engine.output(tag, "python", "-c", INVENTORY.read_text("utf-8")), type=Inventory
+    )
     if not told.account:
         raise Failed("a look into the image, whose processes would be root's,")
     into.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from battles.muster import SIDES
+from battles.contract.muster import SIDES
 from campaign.model.state import ENGINE
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.quick_why import TOLL, by_the_tables, cost

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import msgspec
 
-from battles.muster import SIDES, Muster
+from battles.contract.muster import SIDES, Muster
 from campaign.model.state import ENGINE
 from campaign.models import Engagement
 from campaign.presentation import battle_log
