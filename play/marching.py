@@ -1,6 +1,6 @@
 """Ways over several nights, as the panel of a group and its map have them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -8,6 +8,7 @@ import msgspec
 
 from campaign.model.game import Game
 from campaign.model.orders import March, Order
+from campaign.model.orders.shapes import LONGEST_PATH
 from campaign.options import Reach
 from campaign.presentation.orders.briefs import goal_of
 from campaign.presentation.report import Names
@@ -16,6 +17,8 @@ from campaign.rules.ways import nights_along, over_nights
 
 NIGHTS = 3
 """Nights over which a reach is shown."""
+FAR = 10
+"""Nights over which the way to a single place is looked for."""
 WHEN = {1: phrase("Tonight"), 2: phrase("Tomorrow night")}
 
 
@@ -61,6 +64,15 @@ def ends_along(start: str, path: Sequence[str], points: int, game: Game) -> list
     return [path[index] for index, (night, _) in enumerate(along[:-1]) if along[index + 1][0] > night]
 
 
+def way_along(ways: Mapping[str, tuple[int, int, str]], goal: str) -> tuple[str, ...]:
+    """The hexes to enter on the way to a goal among the `ways` of some nights; () for one that is farther."""
+    way: list[str] = []
+    while goal in ways:
+        way.insert(0, goal)
+        goal = ways[goal][2]
+    return tuple(way)
+
+
 class FarReach(msgspec.Struct, frozen=True, dict=True):
     """A reach, and the ways beyond it over some nights, which are found once for all that a page says of them."""
 
@@ -89,11 +101,19 @@ class FarReach(msgspec.Struct, frozen=True, dict=True):
         """
         if self.bound and any(step.hex == goal and step.ends for step in self.reach.steps):
             return self.reach.way(goal)
-        way: list[str] = []
-        while goal in self.ways:
-            way.insert(0, goal)
-            goal = self.ways[goal][2]
-        return tuple(way)
+        return way_along(self.ways, goal)
+
+    def journey_to(self, goal: str) -> tuple[tuple[str, ...], int]:
+        """The way to a goal, also beyond the nights of a reach, and its nights; the hex of the piece itself takes none.
+
+        () for a goal that is too far.
+        """
+        nights = self.nights
+        if goal in nights:
+            return self.way_to(goal), nights[goal]
+        ways = over_nights(self.game, self.reach.start, self.reach.points, FAR)
+        way = way_along(ways, goal)
+        return (way, ways[goal][0]) if 0 < len(way) <= LONGEST_PATH else ((), 0)
 
     def goals(self, places: dict[str, str]) -> Iterator[tuple[str, str, int]]:
         """The places within some nights, by hex: id, hex and night, the nearest first."""

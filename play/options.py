@@ -1,8 +1,8 @@
 """The options of a piece beside the orders that stand on the draft."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from campaign.model.orders import REORGANISING, March, Order
+from campaign.model.orders import MOVING, REFUSED, REORGANISING, Finding, March, Order
 from campaign.model.state import Group
 from campaign.options import OfPiece, Option
 from campaign.options.survey import Survey
@@ -10,7 +10,12 @@ from campaign.service.denials import Absent
 from campaign.service.players.options import PieceWithOdds, read_piece
 from campaign.service.players.own_sheets import text_of
 from play.layout import Layout
+from play.marching import FarReach
 
+Way = tuple[str, ...]
+"""The hexes that a piece enters, in order."""
+NoMarch = Callable[[Way], Finding | None]
+"""The reason against a march, by its way; None for a way that may be gone."""
 SAME = frozenset({"path", "when", "men", "garrison", "handle", "money"})
 """Fields in which two orders may differ and still come from the same option."""
 
@@ -58,3 +63,25 @@ def option_like(order: Order, found: OfPiece) -> Option | None:
             ):
                 return option
     return None
+
+
+def orders_beside(group: str, layout: Layout) -> list[Order]:
+    """The orders of the draft, but for the march of a group."""
+    written = [line.order for line in layout.draft.sheet.lines]
+    return [each for each in written if not (isinstance(each, MOVING) and each.group == group)]
+
+
+def why_no_march(name: str, far: FarReach, layout: Layout) -> NoMarch:
+    """The reason why a group may not be sent along a way, by the way; None for one that it may go.
+
+    Only a group with prisoners or wounded may not end its way everywhere.
+    """
+    if not far.bound:
+        return lambda _: None
+    survey = Survey(layout.view, layout.game, before=orders_beside(name, layout))
+
+    def why_not(way: Way) -> Finding | None:
+        verdict = survey.judge(March(name, way))
+        return next(iter(verdict.findings), None) if verdict.verdict == REFUSED else None
+
+    return why_not

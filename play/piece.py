@@ -19,20 +19,32 @@ from campaign.service.players.options import Danger
 from campaign.service.seats import find_seat
 from campaign.visibility import View
 from play.about import piece_of
-from play.besieging import in_siege
+from play.besieging import in_siege, siege_of
 from play.cards import cards_of
 from play.conditions import spots
 from play.convoying import address_for, convoy_panel
 from play.convoys import facts_of_convoy
 from play.counters import counter_of
 from play.fields import Ground, OrderForm, as_typed, form_of
+from play.foreign import foreign_panel
+from play.investing import is_foreign
 from play.layout import Layout, layout_of, show
 from play.marching import FarReach
 from play.more import more_of
 from play.options import as_parted, march_on, option_like, read_of, was_of
 from play.page import address_of, for_players, reader
-from play.pieces import Withheld, called, facts_of, meetings_of, of_group, percent_in_words, stands, supply_of
-from play.places import places_in_reach
+from play.pieces import (
+    Withheld,
+    called,
+    facts_of,
+    meetings_of,
+    of_group,
+    percent_in_words,
+    stands,
+    supply_of,
+    with_bands,
+)
+from play.places import PlaceRow, places_in_reach
 from play.posted import joined
 from play.ransoming import ransom_panel, ransom_written
 from play.rows import named
@@ -54,6 +66,12 @@ def piece_page(request: HttpRequest, campaign: UUID, about: str, piece: str) -> 
     """The orders that a piece can be given."""
     account = reader(request)
     layout = layout_of(find_seat(account, campaign, dawn=True, sheet=True), account)
+    if (
+        about == "places"
+        and piece in layout.view.places
+        and layout.view.places[piece].faction != layout.view.faction
+    ):
+        return show(request, layout, foreign_panel(layout, piece))
     tab = request.GET.get("tab", "")
     tab = tab if tab in {*TABS, MORE} else "march"
     asked = {key: str(value) for key, value in request.GET.items()}
@@ -118,7 +136,7 @@ def panel_of(
     known = view.groups.get(name) if of_groups else None
     danger = layout.dangers.get(name) if of_groups else None
     far = FarReach(found.reach, layout.game) if found.reach is not None else None
-    places = list(places_in_reach(name, found, far, layout)) if of_groups else []
+    places = list(places_in_reach(group, found, far, layout)) if group is not None else []
     more = (
         more_of(
             layout, name, found, group, before, under_tab(MORE, forms), order, typed_of(typed) or asked or {}
@@ -146,7 +164,7 @@ def panel_of(
         if known is not None
         else [*facts_of(about, name, found.reach, view, names), *of_convoy],
         "bound": bound_in_words(name, far, layout) if of_groups else None,
-        "meetings": list(meetings_of(found.reach, read.odds, names)),
+        "meetings": list(meetings_of(found.reach, read.odds, view, names)),
         "forms": forms if layout.open else [],
         "new_convoy": address_for(layout.seat, site=name)
         if about == "places"
@@ -163,6 +181,7 @@ def panel_of(
         if far is not None and layout.open and tab == "march" and far.reach.steps
         else None,
         "places": places,
+        "gate": gate_of(group, places, layout) if group is not None and layout.open else None,
         "siege": in_siege(known, view, layout.seat, names) if known is not None else None,
         "cards": list(cards_of(layout, about, name)),
         "group_name": named(known, view, names) if known is not None else "",
@@ -172,6 +191,14 @@ def panel_of(
         "hop": hop_of(layout, name) if of_groups else "",
         "back": address_of(layout.seat),
     } | more
+
+
+def gate_of(group: Group, places: Sequence[PlaceRow], layout: Layout) -> PlaceRow | None:
+    """The place of others before which a group stands; None for a group elsewhere, or in a siege."""
+    here = next((row for row in places if row.hex == group.hex), None)
+    if here is None or siege_of(group, layout.view) is not None:
+        return None
+    return here if is_foreign(layout.view.places[here.id], layout) else None
 
 
 TAB_NAMES = {
@@ -258,8 +285,9 @@ class Odds(msgspec.Struct, frozen=True):
 def danger_in_words(danger: Danger, view: View, names: Names) -> Odds:
     """The danger of a threatened group in words, with the day on which the others were last counted."""
     threat, odds = danger.threat, danger.odds
-    who = names.all_of([names.piece(each) for each in threat.groups])
-    seen = [view.markers[each].seen for each in threat.groups]
+    pieces = with_bands(threat.groups, view)
+    who = names.all_of([names.piece(each) for each in pieces])
+    seen = [(view.markers | view.camps)[each].seen for each in pieces]
     days = [each.day for each in seen if each is not None]
     if odds.counted:
         why = names.say("As counted last night.")

@@ -1,6 +1,6 @@
 """The facts of a player's pieces: their places, their people, their reach and their possible meetings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -15,7 +15,8 @@ from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.rules import groups
-from campaign.visibility import Marker, Place, SiegeSheet, Train, View
+from campaign.rules.mercenaries import BAND
+from campaign.visibility import Camp, Marker, Place, SiegeSheet, Train, View
 
 ATTACK = {
     "yes": phrase("your result lets you attack"),
@@ -202,11 +203,11 @@ def supply_of(reach: Reach | None, names: Names) -> Iterator[str]:
 
 
 def meetings_of(
-    reach: Reach | None, odds: Mapping[tuple[str, str], Planned], names: Names
+    reach: Reach | None, odds: Mapping[tuple[str, str], Planned], view: View, names: Names
 ) -> Iterator[tuple[str, str]]:
     """The possible meetings of a group in its reach, each with the hex; and the odds, if they are known."""
     for meeting in reach.meetings if reach is not None else ():
-        said = meeting_in_words(meeting, names)
+        said = meeting_in_words(meeting, view, names)
         planned = odds.get((meeting.hex, meeting.faction))
         yield meeting.hex, said if planned is None else f"{said} {odds_in_words(planned, names)}"
 
@@ -227,12 +228,12 @@ def percent_in_words(chances: Chances, names: Names) -> str:
     return names.say("{least} to {most} %", least=chances.least, most=chances.most)
 
 
-def meeting_in_words(meeting: Meeting, names: Names) -> str:
+def meeting_in_words(meeting: Meeting, view: View, names: Names) -> str:
     """A meeting, and the hostility that would count."""
     said = {
         "place": names.place(meeting.hex),
         "faction": names.faction(meeting.faction),
-        "groups": names.all_of([names.piece(id_) for id_ in meeting.groups]),
+        "groups": names.all_of([names.piece(id_) for id_ in with_bands(meeting.groups, view)]),
         "attack": names.say(ATTACK[meeting.attack]),
     }
     if meeting.least == meeting.most:
@@ -247,16 +248,50 @@ def meeting_in_words(meeting: Meeting, names: Names) -> str:
     )
 
 
+def with_bands(group_ids: Sequence[str], view: View) -> list[str]:
+    """Groups of others with the bands of mercenaries that are known to serve them."""
+    return [*group_ids, *(camp.id for camp in bands(view) if camp.group in group_ids)]
+
+
+def bands(view: View) -> list[Camp]:
+    """The bands of mercenaries on the map."""
+    return [camp for camp in view.camps.values() if camp.kind == BAND]
+
+
+def neutral_bands(view: View) -> list[Camp]:
+    """The bands of mercenaries that serve no group."""
+    return [camp for camp in bands(view) if not camp.group]
+
+
+NEUTRAL = phrase("Neutral: they attack nobody, and a group in their hex can hire them.")
+"""The behaviour of a band that serves no group."""
+
+
+def band_in_words(band: Camp, names: Names) -> str:
+    """The employer of a band of others, and the last knowledge of its people."""
+    if band.group:
+        said = names.say(
+            "In the service of {group} of {faction}.", group=band.group, faction=names.faction(band.faction)
+        )
+    else:
+        said = names.say(NEUTRAL)
+    return f"{said} {seen_in_words(band, names)}".strip()
+
+
 def strangers(view: View, names: Names) -> list[tuple[str, list[Stranger]]]:
     """The groups of others that can be seen, faction by faction."""
     found: dict[str, list[Stranger]] = {}
     for marker in sorted(view.markers.values(), key=lambda each: (each.faction, len(each.id), each.id)):
         stranger = Stranger(marker.id, marker.hex, names.place(marker.hex), seen_in_words(marker, names))
         found.setdefault(begun(names.people(marker.faction)), []).append(stranger)
+    for band in sorted(bands(view), key=lambda each: (len(each.id), each.id)):
+        if band.faction != view.faction:
+            stranger = Stranger(band.id, band.hex, names.place(band.hex), band_in_words(band, names))
+            found.setdefault(names.say("Mercenaries"), []).append(stranger)
     return list(found.items())
 
 
-def seen_in_words(marker: Marker, names: Names) -> str:
+def seen_in_words(marker: Marker | Camp, names: Names) -> str:
     """The last knowledge of a group's people, when and where; "" if they are uncounted."""
     if marker.seen is None:
         return ""

@@ -1,39 +1,43 @@
 """The places that a group reaches within some nights, and the orders that it can get at one of them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from account.shields import shield_of
-from campaign.model.orders import MOVING, REFUSED, March, Order
+from campaign.model.orders import MOVING, Finding, March, Order, Storm
+from campaign.model.state import Group
 from campaign.options import OfPiece, Option
-from campaign.options.survey import Survey
+from campaign.options.prospects import Planned
+from campaign.presentation.findings import reason_of
 from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
 from campaign.rules.settlements.garrisons import CASTLE
-from campaign.rules.settlements.gates import CITY
-from campaign.service.players.options import PieceWithOdds
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts
+from campaign.visibility import Place
 from play.conditions import spots
 from play.fields import Ground, OrderForm, as_typed, form_of
+from play.investing import Investing, Remark, investing_of, is_foreign, of_a_siege
 from play.layout import Layout, Said, layout_of, said_of, show
 from play.marching import FarReach
-from play.options import as_parted, march_on, option_like, read_of
+from play.options import NoMarch, as_parted, march_on, option_like, read_of, why_no_march
 from play.page import address_of, for_players, reader
-from play.pieces import percent_in_words
+from play.pieces import Withheld, band_in_words, neutral_bands, of_place, percent_in_words, with_bands
 from play.rows import nights_in_words
+from rulebook.refusal import mark_of
 
 DEEDS = {
     "Storm": phrase("storm it"),
-    "Summon": phrase("summon it"),
     "Besiege": phrase("besiege it"),
+    "Summon": phrase("summon it"),
     "Plunder": phrase("plunder it"),
     "EnterPlace": phrase("go in"),
     "Recruit": phrase("recruit"),
@@ -42,7 +46,7 @@ DEEDS = {
 PLANS = {
     "Storm": (phrase("March and storm"), phrase("Storm it")),
     "Summon": (phrase("March and summon"), phrase("Summon it")),
-    "Besiege": (phrase("March, then besiege"), phrase("Besiege it")),
+    "Besiege": (phrase("Besiege it"), phrase("Besiege it")),
     "Plunder": (phrase("March and plunder"), phrase("Plunder it")),
     "EnterPlace": (phrase("March and go in"), phrase("Go in")),
     "Recruit": (phrase("March and recruit"), phrase("Recruit there")),
@@ -60,26 +64,23 @@ MEANS = {
 
 
 class PlaceRow(msgspec.Struct, frozen=True):
-    """A place within some nights: its owner, the night of arrival, and the possible deeds there tonight."""
+    """A place within some nights: its owner with his sign, the night of arrival, and the possible deeds there."""
 
     id: str
     name: str
     hex: str
+    counter: SafeString
     owner: str
     when: str
     what: str
     address: str
 
 
-class StormRemark(msgspec.Struct, frozen=True):
-    """A sentence about a choice, with its rule."""
-
-    words: str
-    rule: str
-
-
 class Choice(msgspec.Struct, frozen=True):
-    """Something that a group can be ordered to do at a place. `way` is the march before it, "" for none."""
+    """Something that a group can be ordered to do at a place. `way` is the march before it, "" for none.
+
+    `help` is the kind of order whose help stands beside it, "" for that of its form, or of a march.
+    """
 
     title: str
     when: str
@@ -90,59 +91,57 @@ class Choice(msgspec.Struct, frozen=True):
     way: str
     button: str
     said: tuple[Said, ...] = ()
-    known: tuple[StormRemark, ...] = ()
+    known: tuple[Remark, ...] = ()
     open: bool = False
+    help: str = ""
 
 
 class MetThere(msgspec.Struct, frozen=True):
-    """Groups of others that are known to stand at the place, and the odds to win against them."""
+    """Groups of others that are known to stand at a place, and the odds to win against them, "" where none are told."""
 
     words: str
-    least: int
-    most: int
-    odds: str
+    least: int = 0
+    most: int = 0
+    odds: str = ""
 
 
-def places_in_reach(name: str, found: OfPiece, far: FarReach | None, layout: Layout) -> Iterator[PlaceRow]:
+def places_in_reach(group: Group, found: OfPiece, far: FarReach | None, layout: Layout) -> Iterator[PlaceRow]:
     """The places that a group reaches within some nights, the nearest first."""
     if far is None:
         return
     view, names = layout.view, layout.names
     hexes = {place.id: place.hex for place in view.places.values()}
-    may_march = marches_to(name, far, layout)
+    no_march = why_no_march(group.id, far, layout)
     for id_, hex_, night in far.goals(hexes):
-        if night and not may_march(hex_):
+        if night and no_march(far.way_to(hex_)) is not None:
             continue
         place = view.places[id_]
-        deeds = {type(option.order).__name__ for option in at_place(found, id_)}
+        siege = investing_of(layout, group, id_, far, no_march) if is_foreign(place, layout) else None
         yield PlaceRow(
             id_,
             names.site(id_),
             hex_,
+            shield_of(place.faction, names),
             begun(names.people(place.faction)) if place.faction else "",
             names.say("here") if night == 0 else nights_in_words(night, names),
-            ", ".join(names.say(words) for kind, words in DEEDS.items() if kind in deeds),
-            reverse("play-place", args=[layout.seat.campaign, name, id_]),
+            deeds_in_words(place, found, siege, names),
+            reverse("play-place", args=[layout.seat.campaign, group.id, id_]),
         )
 
 
-def marches_to(name: str, far: FarReach, layout: Layout) -> Callable[[str], bool]:
-    """True for each hex to which a group may be sent; a group with prisoners or wounded may not end its way everywhere."""
-    if not far.bound:
-        return lambda _: True
-    survey = Survey(layout.view, layout.game, before=orders_beside(name, layout))
-
-    def may_march(hex_: str) -> bool:
-        march = March(name, far.way_to(hex_))
-        return bool(march.path) and survey.judge(march).verdict != REFUSED
-
-    return may_march
-
-
-def orders_beside(group: str, layout: Layout) -> list[Order]:
-    """The orders of the draft, but for the march of a group."""
-    written = [line.order for line in layout.draft.sheet.lines]
-    return [each for each in written if not (isinstance(each, MOVING) and each.group == group)]
+def deeds_in_words(place: Place, found: OfPiece, siege: Investing | None, names: Names) -> str:
+    """The deeds of a group at a place in one line: today's, and a siege on a later day; of an own place its stores."""
+    if siege is None:
+        return " ".join(of_place(place, names))
+    kinds = {type(option.order).__name__ for option in at_place(found, place.id)}
+    words = {kind: names.say(said) for kind, said in DEEDS.items() if kind in kinds}
+    if siege.why is None and siege.nights == 1:
+        words["Besiege"] = names.say("besiege it from tomorrow")
+    elif siege.why is None and siege.nights:
+        words["Besiege"] = names.say("besiege it from day {day}", day=siege.day)
+    elif siege.why is not None and not words:
+        return begun(reason_of(siege.why, names))
+    return begun(", ".join(words[kind] for kind in DEEDS if kind in words))
 
 
 def at_place(found: OfPiece, site: str) -> list[Option]:
@@ -181,8 +180,10 @@ def place_panel(
     read, before = read_of(layout, "groups", group, 0)
     found, ground = read.piece, Ground(view, as_parted(before, layout), names)
     far = FarReach(found.reach, layout.game) if found.reach is not None else None
-    rows = list(places_in_reach(group, found, far, layout))
-    offered = list(choices(layout, group, site, found, far, ground)) if layout.open else []
+    leader = ground.groups[group]
+    rows = list(places_in_reach(leader, found, far, layout))
+    siege = siege_there(layout, leader, site, far)
+    offered = list(choices(layout, group, site, found, far, ground, siege)) if layout.open else []
     if order is not None:
         option = option_like(order, found) or Option(order)
         form = form_of(order, option, found, ground, faults=faults)
@@ -194,21 +195,28 @@ def place_panel(
         "called": names.site(site),
         "counter": shield_of(place.faction, names),
         "stands": place.hex,
-        "under": names.say(
-            "{kind} of {faction} · hex {hex}",
-            kind=names.say(KINDS[place.kind]),
-            faction=names.faction(place.faction) if place.faction else names.say("no faction"),
-            hex=place.hex,
-        ),
-        "met": list(met_at(place.hex, read, names)),
+        "under": place_in_words(place, names),
+        "met": list(met_at(place.hex, read.odds, layout)),
         "choices": opened(offered),
-        "later": layout.open and besieged_later(layout, group, site, far),
+        "later": later_in_words(siege, names) if layout.open and siege is not None else "",
+        "no_siege": withheld(siege.why, names) if layout.open and siege is not None and siege.why else None,
+        "withheld": why_nothing(layout, leader, site, far) if layout.open and not offered else None,
         "hop": names.say("{number} of {all}", number=here + 1, all=len(rows)) if here >= 0 else "",
         "following": rows[(here + 1) % len(rows)].address if len(rows) > 1 else "",
         "back": f"{address_of(layout.seat, 'groups', group)}?tab=places",
         "group_words": names.piece(group),
         "spots": list(spots(view, names)),
     }
+
+
+def place_in_words(place: Place, names: Names) -> str:
+    """The line under the name of a place: its kind, its owner and its hex."""
+    return names.say(
+        "{kind} of {faction} · hex {hex}",
+        kind=names.say(KINDS[place.kind]),
+        faction=names.faction(place.faction) if place.faction else names.say("no faction"),
+        hex=place.hex,
+    )
 
 
 def with_form(offered: Sequence[Choice], form: OrderForm) -> list[Choice]:
@@ -237,20 +245,32 @@ KINDS = {
 
 
 def choices(
-    layout: Layout, group: str, site: str, found: OfPiece, far: FarReach | None, ground: Ground
+    layout: Layout,
+    group: str,
+    site: str,
+    found: OfPiece,
+    far: FarReach | None,
+    ground: Ground,
+    siege: Investing | None,
 ) -> Iterator[Choice]:
-    """The choices of a group at a place, each with the march before it; the march alone comes last."""
+    """The choices of a group at a place, each with the march before it; the march alone comes last.
+
+    A march to a place that can be besieged then is the first step of the `siege`.
+    """
     names = layout.names
     hex_ = layout.view.places[site].hex
     marching = march_on(layout, "groups", group)
-    if far is not None and hex_ != far.reach.start and not marches_to(group, far, layout)(hex_):
+    way, nights = far.journey_to(hex_) if far is not None else ((), 0)
+    if far is not None and way and why_no_march(group, far, layout)(way) is not None:
         return
-    way = far.way_to(hex_) if far is not None else ()
-    nights = far.nights.get(hex_, 0) if far is not None else 0
     goes = bool(way) and not (marching is not None and marching[1].path[-1:] == (hex_,))
     march = names.say("March to {place}", place=names.site(site))
     when = names.say("tonight") if nights < 2 else nights_in_words(nights, names)
-    for option in at_place(found, site):
+    later = march_then_besiege(siege, site, names) if goes and siege is not None and not siege.why else None
+    options = sorted(at_place(found, site), key=lambda each: list(DEEDS).index(type(each.order).__name__))
+    if later is not None and not any(isinstance(option.order, Storm) for option in options):
+        yield later
+    for option in options:
         kind = type(option.order).__name__
         with_march, alone = PLANS[kind]
         deed = brief(option.order, group, names)
@@ -264,9 +284,11 @@ def choices(
             " ".join(way) if goes else "",
             names.say("Order both") if goes else names.say("Order this"),
             tuple(said_beside(layout, group, option.order, way if goes else ())),
-            tuple(known_of_storm(layout, site)) if kind == "Storm" else (),
+            tuple(known_before(kind, layout, site)),
         )
-    if goes:
+        if later is not None and kind == "Storm":
+            yield later
+    if goes and later is None:
         yield Choice(
             names.say("March only"),
             when,
@@ -279,40 +301,93 @@ def choices(
         )
 
 
-def known_of_storm(layout: Layout, site: str) -> Iterator[StormRemark]:
+def known_before(kind: str, layout: Layout, site: str) -> Iterator[Remark]:
+    """The first things to know of a choice."""
+    if kind == "Storm":
+        yield from known_of_storm(layout, site)
+    elif kind == "Besiege":
+        yield from of_a_siege(layout.names)
+
+
+def known_of_storm(layout: Layout, site: str) -> Iterator[Remark]:
     """The strength that a storm may meet, why it has no odds, and what follows if it fails."""
     names, tables = layout.names, layout.game.tables
     if layout.view.places[site].kind != CASTLE:
-        yield StormRemark(
+        yield Remark(
             names.say(
                 "The militia has {most} people at most, by the stores of the place.",
                 most=max(tables.town_militia.level.values()),
             ),
             "GC-13.6a",
         )
-        yield StormRemark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
+        yield Remark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
         return
-    yield StormRemark(
-        names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a"
-    )
-    yield StormRemark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
+    yield Remark(names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a")
+    yield Remark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
     if site not in layout.view.barred:
-        yield StormRemark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
+        yield Remark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
 
 
-def besieged_later(layout: Layout, group: str, site: str, far: FarReach | None) -> bool:
-    """True if a group can besiege a place once it has marched there: a siege is opened instead of a move (GS-11a)."""
-    view, place = layout.view, layout.view.places[site]
-    return (
-        far is not None
-        and far.nights.get(place.hex, 0) > 0
-        and place.kind != CITY
-        and place.faction not in view.friends
-        and site not in view.sieges
-        and view.barred.get(site, 0) < view.day + far.nights[place.hex]
-        and not layout.survey.draft.escorted_by(group)
-        and marches_to(group, far, layout)(place.hex)
+def march_then_besiege(siege: Investing, site: str, names: Names) -> Choice:
+    """The march to a place as the first step of its siege."""
+    place = names.site(site)
+    first = (
+        names.say("Tonight the group marches to {place}.", place=place)
+        if siege.nights == 1
+        else names.count(
+            siege.nights,
+            "The group marches to {place}: {n} night.",
+            "The group marches to {place}: {n} nights.",
+            place=place,
+        )
     )
+    return Choice(
+        names.say("March, then besiege"),
+        names.say("from day {day}", day=siege.day),
+        names.say("A siege is opened by a group that stands there in the morning."),
+        "",
+        (first, names.say("On day {day} you order the siege: Places, {place}.", day=siege.day, place=place)),
+        None,
+        " ".join(siege.way),
+        names.say("March there tonight") if siege.nights == 1 else names.say("March towards it"),
+        known=tuple(of_a_siege(names)),
+        help="Besiege",
+    )
+
+
+def siege_there(layout: Layout, group: Group, site: str, far: FarReach | None) -> Investing | None:
+    """The siege of a place that a group may open; None for a place of the faction or of an ally."""
+    if not is_foreign(layout.view.places[site], layout):
+        return None
+    return investing_of(layout, group, site, far, no_march_of(group, far, layout))
+
+
+def no_march_of(group: Group, far: FarReach | None, layout: Layout) -> NoMarch:
+    """The reason against a march of a group, by its way."""
+    return why_no_march(group.id, far, layout) if far is not None else lambda _: None
+
+
+def later_in_words(siege: Investing, names: Names) -> str:
+    """The day from which a place can be besieged, once the march there stands on the draft; "" otherwise."""
+    if siege.why is not None or not siege.ordered:
+        return ""
+    return names.say(
+        "The march there is on your draft. From day {day} you can besiege it here.", day=siege.day
+    )
+
+
+def withheld(why: Finding, names: Names) -> Withheld:
+    """A reason against an order, with its rule."""
+    return Withheld(begun(reason_of(why, names)), mark_of(why.rule))
+
+
+def why_nothing(layout: Layout, group: Group, site: str, far: FarReach | None) -> Withheld | None:
+    """The reason why a group cannot be sent to a place; None where the reason is another."""
+    if far is None:
+        return None
+    way, _ = far.journey_to(layout.view.places[site].hex)
+    why = why_no_march(group.id, far, layout)(way) if way else None
+    return withheld(why, layout.names) if why is not None else None
 
 
 def said_beside(layout: Layout, group: str, order: Order, way: tuple[str, ...]) -> Iterator[Said]:
@@ -335,17 +410,34 @@ RULES = {
 """The rule that says most of each choice."""
 
 
-def met_at(hex_: str, read: PieceWithOdds, names: Names) -> Iterator[MetThere]:
-    """The groups of others that are known to stand in a hex, with the odds."""
-    for (where, faction), odds in read.odds.items():
-        if where == hex_:
+def met_at(hex_: str, odds: Mapping[tuple[str, str], Planned], layout: Layout) -> Iterator[MetThere]:
+    """The groups and the mercenaries of others that are known to stand in a hex, with the odds that are told."""
+    view, names = layout.view, layout.names
+    there: dict[str, list[str]] = {}
+    for marker in view.markers.values():
+        if marker.hex == hex_:
+            there.setdefault(marker.faction, []).append(marker.id)
+    for faction, groups in there.items():
+        said = {"groups": names.all_of([names.piece(each) for each in with_bands(groups, view)])}
+        planned = odds.get((hex_, faction))
+        if planned is None:
+            yield MetThere(
+                names.say(
+                    "Known to stand here: {groups} of {faction}.", faction=names.faction(faction), **said
+                )
+            )
+        else:
             yield MetThere(
                 names.say(
                     "You win if you attack {groups} of {faction} there",
-                    groups=names.all_of([names.piece(each) for each in odds.theirs]),
                     faction=names.faction(faction),
+                    **said,
                 ),
-                odds.attacking.least,
-                odds.attacking.most,
-                percent_in_words(odds.attacking, names),
+                planned.attacking.least,
+                planned.attacking.most,
+                percent_in_words(planned.attacking, names),
             )
+    for band in neutral_bands(view):
+        if band.hex == hex_:
+            stands = names.say("The mercenaries {band} stand here.", band=band.id)
+            yield MetThere(f"{stands} {band_in_words(band, names)}")

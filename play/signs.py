@@ -27,7 +27,7 @@ ABOUT = {
 
 
 class PlaceSign(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A settlement: its hex, name, kind, and the side that owns it; for an own one the address of its page."""
+    """A settlement: its hex, name, kind, the side that owns it, and the address of its page, "" for none."""
 
     hex: str
     name: str
@@ -96,7 +96,10 @@ class Signs(msgspec.Struct, frozen=True):
 
 
 def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None) -> Signs:
-    """The signs of a chart over the land at an address; pieces of the `own` faction lead to their pages for its `seat`."""
+    """The signs of a chart over the land at an address.
+
+    For a `seat` the pieces of the `own` faction lead to their pages, and all places do.
+    """
     sides = {side.id: side for side in chart.sides}
     holdings = {holding.site: holding for holding in chart.holdings}
     kinds = sorted({site.kind for site in chart.map.sites.values()})
@@ -111,7 +114,7 @@ def signs_of(chart: Chart, ground: str, own: str = "", seat: Seat | None = None)
                 chart.lettering.named("place", site.name),
                 site.kind,
                 owner,
-                address_of(seat, "places", site.id) if seat is not None and owner == seat.faction else "",
+                address_of(seat, "places", site.id) if seat is not None and site.id in holdings else "",
             )
             for site in chart.map.sites.values()
             for owner in (holdings[site.id].owner if site.id in holdings else "",)

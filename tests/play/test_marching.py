@@ -17,7 +17,7 @@ from play.fields import Ground
 from play.layout import Layout
 from play.marching import FarReach
 from play.piece import BOUND_BY_PRISONERS, BOUND_BY_WOUNDED, bound_in_words
-from play.places import choices, places_in_reach
+from play.places import choices, places_in_reach, why_nothing
 from tests.campaign.board import FIELD, GAME, NORTH, SOUTH, Board, foot, knights
 
 FAR = "9237"
@@ -51,7 +51,7 @@ def test_a_hex_in_which_the_way_may_not_end_is_marked_for_the_map() -> None:
 @pytest.mark.rule("GC-14.8a")
 def test_the_places_in_reach_are_those_to_which_the_group_may_march() -> None:
     layout, found, far = seen(escort())
-    assert [row.id for row in places_in_reach("n1", found, far, layout)] == ["trani"]
+    assert [row.id for row in places_in_reach(layout.view.groups["n1"], found, far, layout)] == ["trani"]
     way = far.way_to(FAR)
     assert verdicts([March("n1", way)], layout.view, GAME)[0].verdict != REFUSED
 
@@ -60,8 +60,23 @@ def test_the_places_in_reach_are_those_to_which_the_group_may_march() -> None:
 def test_nothing_is_offered_at_a_place_to_which_the_group_may_not_march() -> None:
     layout, found, far = seen(escort())
     ground = Ground(layout.view, layout.view.groups, layout.names)
-    assert list(choices(layout, "n1", "melfi", found, far, ground)) == []
-    assert [each.title for each in choices(layout, "n1", "trani", found, far, ground)] == ["March only"]
+    assert list(choices(layout, "n1", "melfi", found, far, ground, None)) == []
+    assert [each.title for each in choices(layout, "n1", "trani", found, far, ground, None)] == ["March only"]
+
+
+@pytest.mark.rule("GC-14.7b", "GC-14.8a")
+def test_a_place_to_which_the_group_may_not_march_says_why() -> None:
+    hurt = (
+        Board()
+        .place("trani", "norman", FAR)
+        .place("melfi", "lombard", SOUTH)
+        .group("n1", "norman", men=[*knights(4), *knights(1, wounded=True)])
+    )
+    layout, _, far = seen(hurt)
+    why = why_nothing(layout, layout.view.groups["n1"], "melfi", far)
+    assert why is not None
+    assert why.rule == "GC-14.7b"
+    assert why_nothing(layout, layout.view.groups["n1"], "trani", far) is None
 
 
 @pytest.mark.rule("GC-14.7b", "GC-14.8a")
