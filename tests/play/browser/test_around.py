@@ -99,3 +99,35 @@ def test_a_visitor_signs_in_on_the_front_page(opened: Table, sit: Sit) -> None:
         assert fits(page)
         assert filled(page) == 1
     assert page.locator("figure img").evaluate("each => each.decode().then(() => each.naturalWidth > 0)")
+
+
+@pytest.mark.parametrize("path", ["", "absence/", "/play/", "/rules/"])
+def test_a_menu_of_the_bar_closes_by_escape_and_by_a_click_elsewhere(
+    opened: Table, sit: Sit, path: str
+) -> None:
+    page = sit(opened, SIZES[0], path)
+    menus = page.locator("header.bar details.menu:visible")
+    for nth in range(menus.count()):
+        menu = menus.nth(nth)
+        button = menu.locator("summary").first
+        button.click()
+        assert menu.get_attribute("open") is not None
+        page.keyboard.press("Escape")
+        assert menu.get_attribute("open") is None
+        assert button.evaluate("each => each === document.activeElement")
+        button.click()
+        page.locator("h1, h2").first.click(force=True, position={"x": 1, "y": 1})
+        assert menu.get_attribute("open") is None
+    assert menus.count() >= 1
+
+
+def test_a_click_on_the_map_that_closes_a_menu_gives_no_order(opened: Table, sit: Sit) -> None:
+    page = sit(opened, SIZES[0], "pieces/groups/n1/")
+    page.wait_for_selector("figure.live")
+    page.locator("header.bar details.me summary").first.click()
+    lit = page.locator(".step[data-night='1']").first
+    lit.click(force=True)
+    assert page.locator("details.menu[open]").count() == 0
+    assert page.locator("#panel .way").count() == 0
+    lit.click(force=True)
+    page.wait_for_selector("#panel .way")
