@@ -26,10 +26,10 @@ from rulebook import Refusal
 
 CONFLICT = 409
 TEMPERS = {
-    "": phrase("none: the faction is absent, and its groups stay"),
-    "steady": phrase("steady: all groups stay where they are and are fed"),
-    "cautious": phrase("cautious: prefers the safe course"),
-    "greedy": phrase("greedy: goes for loot"),
+    "": phrase("no deputy: your groups stay"),
+    "steady": phrase("steady: your groups stay, and are fed"),
+    "cautious": phrase("cautious: avoids danger"),
+    "greedy": phrase("greedy: looks for loot"),
     "bellicose": phrase("bellicose: looks for battle"),
 }
 """The tempers of deputies, as a player who chooses one reads them."""
