@@ -43,7 +43,7 @@ def overview(layout: Layout) -> dict[str, Any]:
     others = strangers(view, names)
     kinds = {kind.about: kind for kind in other_kinds(view, game, layout.written, names)}
     convoys = convoys_of(layout)
-    if convoys.rows or convoys.others or convoys.gone or convoys.new:
+    if convoys.rows or convoys.free or convoys.others or convoys.gone or convoys.new:
         kinds["convoys"] = Kind("convoys", names.say("Convoys"), convoys.told, convoys.rows)
     return {
         "news": news_of(layout),

@@ -30,11 +30,13 @@ class Gone(msgspec.Struct, frozen=True):
 class ConvoyList(msgspec.Struct, frozen=True):
     """The convoys of the column: a word beside the heading, own convoys, others in sight, and lost ones.
 
-    `new` is the page of a new one, "" if none can be made.
+    `free` are neutral ones at own places and groups, which can be given orders there. `new` is the page of a new one, ""
+    if none can be made.
     """
 
     told: str
     rows: tuple[Row, ...]
+    free: tuple[Row, ...]
     others: tuple[Stranger, ...]
     gone: tuple[Gone, ...]
     new: str
@@ -44,14 +46,16 @@ def convoys_of(layout: Layout) -> ConvoyList:
     """The convoys of a campaign's page."""
     view, names, trails = layout.view, layout.names, layout.trails
     own = layout.survey.convoys()
-    rows = [
+    listed = [
         with_owner(other_row("convoys", name, view, layout.written, names), trails, layout) for name in own
     ]
+    rows = [row for row in listed if is_own(row.id, trails, view)]
+    free = tuple(row for row in listed if row not in rows)
     for name, trail in trails.items():
         if name not in own and trail.gone is None and is_neutral(name, view):
             row = with_owner(other_row("convoys", name, view, {}, names), trails, layout)
             rows.append(msgspec.structs.replace(row, leads=False))
-    here = {row.id for row in rows}
+    here = {row.id for row in (*rows, *free)}
     others = tuple(
         Stranger(name, camp.hex, names.place(camp.hex), begun(owner_in_words(camp, view, names)))
         for name, camp in sorted(view.camps.items(), key=lambda each: (len(each[0]), each[0]))
@@ -59,9 +63,14 @@ def convoys_of(layout: Layout) -> ConvoyList:
     )
     new = reverse("play-new-convoy", args=[layout.seat.campaign]) if layout.open and stores(layout) else ""
     told = str(len(rows)) if rows else names.say("none of yours")
-    if others:
-        told = names.say("{own} · {number} in sight", own=told, number=len(others))
-    return ConvoyList(told, tuple(rows), others, tuple(gone_of(trails, layout)), new)
+    if others or free:
+        told = names.say("{own} · {number} in sight", own=told, number=len(others) + len(free))
+    return ConvoyList(told, tuple(rows), free, others, tuple(gone_of(trails, layout)), new)
+
+
+def is_own(name: str, trails: Mapping[str, Followed], view: View) -> bool:
+    """True if the faction escorts a convoy, or once had it as its own."""
+    return name in view.convoys or (name in trails and trails[name].gone is None)
 
 
 def is_neutral(name: str, view: View) -> bool:

@@ -25,8 +25,8 @@ def made(corato: Table, escort: str = "") -> None:
 
 def test_a_convoy_of_nobody_says_so(norman: Reader) -> None:
     said = convoys(norman)
-    assert "Convoys 1 · 1 in sight" in said
-    assert "Convoy c2 Canosa Neutral: the first group that meets it takes it." in said
+    assert "Convoys none of yours · 2 in sight" in said
+    assert "Neutral, at your places and groups 1 Convoy c2 Canosa Neutral: the first group" in said
     assert "c1 , Trani Neutral, without an escort." in said
 
 
