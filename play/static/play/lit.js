@@ -1,6 +1,6 @@
 // What lies over the map: how far a group comes by nights, whom it may meet, the ways of orders, and what is pointed at.
 
-import { centre, corners, outline } from "./hexes.js";
+import { around, centre, corners, outline } from "./hexes.js";
 import { made } from "./map.js";
 
 const path = (hexes) => hexes.map((hex, index) => `${index ? "L" : "M"}${centre(hex).map((part) => part.toFixed(1)).join(" ")}`).join("");
@@ -28,10 +28,9 @@ export class Lit {
    * A hex in which the piece may not end its way is passed unlit.
    */
   reach(reach, words = []) {
-    const { reach: veil, steps } = this.layers;
+    const { reach: veil, steps, plates } = this.layers;
     if (!reach) {
-      veil.replaceChildren();
-      steps.replaceChildren();
+      for (const layer of [veil, steps, plates]) layer.replaceChildren();
       return;
     }
     const goals = Object.keys(reach.steps).filter((hex) => ends(reach, hex));
@@ -45,18 +44,24 @@ export class Lit {
         made("path", { d: outline(hexes), class: `rim-in rim-${index + 1}` }),
       ]),
       ...(reach.met ?? []).map((hex) => made("polygon", { points: corners(hex, 1), class: "met" })),
-      ...known.map((hexes, index) => this.plate(hexes, words[index] ?? "")),
     );
+    const beside = new Set();
+    plates.replaceChildren(...known.map((hexes, index) => this.plate(hexes, words[index] ?? "", beside)));
     steps.replaceChildren(
       ...goals.map((hex) => made("polygon", { points: corners(hex, 0.5), class: "step", "data-hex": hex, "data-night": reach.steps[hex][1] })),
     );
   }
 
-  /** The plate of a night, at the southern border of its hexes. */
-  plate(hexes, words) {
-    const lowest = hexes.reduce((one, other) => (centre(other)[1] > centre(one)[1] ? other : one), hexes[0]);
+  /** The plate of a night, as far south on the border of its hexes as it covers least of what stands there and of other plates. */
+  plate(hexes, words, plates) {
+    const within = new Set(hexes);
+    const taken = new Set([...this.map.hexes, ...plates]);
+    const covers = (hex) => [hex, ...around(hex)].filter((each) => taken.has(each)).length;
+    const southern = hexes.filter((hex) => !within.has(around(hex)[1])).sort((one, other) => centre(other)[1] - centre(one)[1]);
+    const free = southern.reduce((one, other) => (covers(other) < covers(one) ? other : one), southern[0]);
+    plates.add(free);
     const wide = words.length * 7 + 18;
-    return at(lowest, "plate", made("rect", { x: -wide / 2, y: -1, width: wide, height: 22, rx: 11 }), made("text", { y: 14.5 }, words));
+    return at(free, "plate", made("rect", { x: -wide / 2, y: -1, width: wide, height: 22, rx: 11 }), made("text", { y: 14.5 }, words));
   }
 
   /** Draw the ways of the orders on the sheet; the one that is looked at larger, with a number where each night ends. */
@@ -83,10 +88,10 @@ export class Lit {
     this.layers.past.replaceChildren(...ways.filter((hexes) => hexes.length > 1).map((hexes) => made("path", { d: path(hexes), class: "route past" })));
   }
 
-  /** Ring the hexes of what is chosen, and of what is pointed at; and the hex at which the keyboard is. */
+  /** Ring the hexes of what is chosen, under its counter, and of what is pointed at; and the hex at which the keyboard is. */
   light(chosen, pointed = [], cursor = "") {
+    this.layers.chosen.replaceChildren(...chosen.map((hex) => made("polygon", { points: corners(hex, -1), class: "ring" })));
     this.layers.light.replaceChildren(
-      ...chosen.map((hex) => made("polygon", { points: corners(hex, -1), class: "ring" })),
       ...pointed.map((hex) => made("polygon", { points: corners(hex, -2), class: "light" })),
       ...(cursor ? [made("polygon", { points: corners(cursor, 0), class: "cursor" })] : []),
     );

@@ -46,7 +46,7 @@ export class MapView {
     const parsed = new DOMParser().parseFromString(land, "image/svg+xml").documentElement;
     this.svg = made("svg", { preserveAspectRatio: "none" });
     this.svg.append(made("g", { class: "ground", "aria-hidden": "true" }, ...[...parsed.childNodes].map((node) => document.importNode(node, true))));
-    for (const name of ["areas", "numbers", "reach", "past", "leads", "sites", "names", "ways", "pieces", "tidings", "steps", "light"]) {
+    for (const name of ["areas", "numbers", "reach", "past", "leads", "sites", "ways", "chosen", "pieces", "tidings", "plates", "steps", "light", "names"]) {
       this.layers[name] = made("g", { class: name });
       this.svg.append(this.layers[name]);
     }
