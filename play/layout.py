@@ -302,13 +302,17 @@ def start_of(order: Order, view: View) -> str:
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The button of the foot beside a panel that asks for a decision, with the form that it sends."""
+    """The button of the foot beside a panel that asks for a decision, with the form that it sends.
+
+    `off`: the order would be refused as it stands.
+    """
 
     form: str
     words: str
     name: str
     says: str
     cancel: str
+    off: bool = False
 
 
 class Foot(msgspec.Struct, frozen=True):

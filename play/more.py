@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 
 from account.citing import address_of as rule_address
 from campaign.model.orders import (
+    REFUSED,
     EscortConvoy,
     Exchange,
     Hire,
@@ -26,6 +27,7 @@ from campaign.model.orders import (
 from campaign.model.state import Group
 from campaign.options import OfPiece
 from campaign.options.option import Withheld
+from campaign.options.survey import Survey
 from campaign.presentation.findings import reason_of
 from campaign.presentation.report.language import phrase
 from campaign.presentation.report.words import begun
@@ -148,12 +150,14 @@ def asked_in_panel(asking: Asking, given: Asked) -> dict[str, Any]:
         typed = asking.typed_in(given.order)
     form = recruiting.at_place(given.forms, typed) if asking.kind == RECRUIT else given.forms[0]
     comes: tuple[Outcome, ...] = ()
+    off = True
     try:
         made = order_of(order_from(as_sent(asking, form, given.group, typed)))
     except Unreadable:
         pass
     else:
         comes = tuple(comes_of(made, given.before, layout))
+        off = Survey(layout.view, layout.game, before=given.before).judge(made).verdict == REFUSED
     place, content = asking.shown(given, form, typed, comes)
     first = next(iter(comes), None)
     return {
@@ -164,6 +168,7 @@ def asked_in_panel(asking: Asking, given: Asked) -> dict[str, Any]:
             first.name if first is not None else "",
             first.words if first is not None else "",
             address_of(layout.seat, "groups", given.name),
+            off,
         ),
     }
 

@@ -39,7 +39,7 @@ def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> Htt
     except Unreadable as unreadable:
         remarks = (Remark(REFUSED, sentence(each, names)) for each in unreadable.findings)
         try:
-            return heading_and_remarks(request, readable(given, request.POST), remarks, names)
+            return heading_and_remarks(request, readable(given, request.POST), remarks, names, {"refused": True})
         except Unreadable:
             return HttpResponse(status=UNFIT)
     except Refusal:
@@ -48,7 +48,8 @@ def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> Htt
     comes = tuple(comes_of(looked.order, before, layout))
     # What comes of a division says already which group is too small.
     found = (each for each in looked.verdict.findings if each.rule not in {each.rule for each in comes})
-    more = {"comes": comes, "seat": seat, "convoy_way": way_of(looked.order, layout)}
+    refused = looked.verdict.verdict == REFUSED
+    more = {"comes": comes, "seat": seat, "convoy_way": way_of(looked.order, layout), "refused": refused}
     return heading_and_remarks(request, looked.order, remarks_of(found, names), names, more)
 
 

@@ -59,7 +59,18 @@ def test_all_stay_until_somebody_is_moved_and_the_foot_says_what_a_group_needs(n
     assert comes(page) == ["New group: 0 people. A group has at least 3. GC-8.1a"]
     foot = page[page.index('id="foot"') :]
     assert "A group has at least 3." in foot
-    assert '<button class="primary" form="split">Split group</button>' in foot
+    assert '<button class="primary" form="split" aria-disabled="true">Split group</button>' in foot
+
+
+def test_the_button_is_off_until_the_division_would_be_taken(norman: Reader) -> None:
+    button = '<button class="primary" form="split">Split group</button>'
+    assert button not in norman.text(f"{MORE}&kind=split&{KNIGHTS}=2")
+    page = norman.text(f"{MORE}&kind=split&{KNIGHTS}=3")
+    assert button in page
+    look = "days/1/orders/look/"
+    assert "<summary>" in norman.post(look, table(page).sent()).content.decode()
+    none = table(norman.text(MORE)).sent()
+    assert "<summary data-refused>" in norman.post(look, none).content.decode()
 
 
 def test_each_arrow_is_a_button_that_says_who_goes_where_and_moves_one(norman: Reader) -> None:

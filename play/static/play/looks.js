@@ -12,6 +12,9 @@ function ask(form) {
   looks.set(form, { going, timer: setTimeout(() => look(form, going.signal), PAUSE) });
 }
 
+/** The button of the foot that sends a form; it is off while the order of the form would be refused. */
+const button = (form) => document.querySelector(`#foot .primary[form="${CSS.escape(form.id)}"]`);
+
 /** Put what is answered into a form; where nothing is, nothing stands there of an order that it holds no more. */
 async function look(form, signal) {
   let text = "";
@@ -27,6 +30,8 @@ async function look(form, signal) {
   form.querySelector(".comes")?.replaceChildren(...(comes?.children ?? []));
   const says = document.querySelector("#foot [data-says]");
   if (says && form.querySelector(".comes")) says.replaceChildren(...[...(form.querySelector(".comes li span")?.childNodes ?? [])].filter((each) => each.nodeName !== "A").map((each) => each.cloneNode(true)));
+  const sends = button(form);
+  if (sends) sends.ariaDisabled = told.querySelector("summary[data-refused]") ? "true" : null;
   const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
   const summary = form.closest("details.order")?.querySelector("summary");
   if (heading && summary) summary.textContent = heading.textContent;
@@ -40,5 +45,11 @@ async function look(form, signal) {
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-look]");
-  if (form && !event.target.closest("[data-live], [data-again]")) ask(form);
+  if (!form || event.target.closest("[data-live], [data-again]")) return;
+  // Until the answer comes a change may be one that is taken.
+  if (button(form)) button(form).ariaDisabled = null;
+  ask(form);
 });
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#foot .primary[aria-disabled=true]")) event.preventDefault();
+}, true);
