@@ -157,6 +157,7 @@ def test_a_place_in_reach_of_tonight_is_besieged_from_tomorrow_by_a_march_tonigh
     assert "How do I besiege a place?" in siege
     assert send(norman, march_alone(norman)).status_code == 302
     assert written(norman) == ["n1 marches to Andria"]
+    assert "From day 2 it can besiege Andria." in norman.text(N1)
     page = norman.text(ANDRIA)
     assert siege_of(page) == ""
     assert "From day 2 you can besiege it here." in page
