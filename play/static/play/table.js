@@ -169,12 +169,11 @@ function goal(place) {
 
 /** Go to a page of the campaign as its links do. */
 function visit(address) {
-  const link = document.createElement("a");
-  link.href = address;
+  // It stays in the page, which is replaced: what an answer is put into is looked up from the link that asked for it.
+  const link = Object.assign(document.createElement("a"), { href: address, hidden: true });
   document.getElementById("page").append(link);
   window.htmx?.process(link);
   link.click();
-  link.remove();
 }
 
 /** All own pieces of a hex, to choose one of them. */
