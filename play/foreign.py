@@ -17,7 +17,7 @@ from hexmap import grid
 from play.counters import counter_of
 from play.investing import Investing, investing_of
 from play.layout import Layout
-from play.marching import FarReach
+from play.marching import NIGHTS, FarReach
 from play.options import why_no_march
 from play.page import address_of
 from play.places import met_at, place_in_words, withheld
@@ -65,15 +65,27 @@ def sieges_of(layout: Layout, site: str) -> Iterator[tuple[Group, Investing]]:
     hex_ = layout.view.places[site].hex
     free = [group for group in layout.view.groups.values() if not group.shut_in]
     nearest = sorted(free, key=lambda each: (grid.distance(each.hex, hex_), each.number))
-    by_reach = [(group, FarReach(layout.survey.reach(group), layout.game)) for group in nearest]
+    by_reach = [(group, reach_of(group, layout)) for group in nearest if may_reach(group, hex_, layout)]
     near = [(group, far) for group, far in by_reach if hex_ in far.nights]
+    if not near:
+        near = [(group, reach_of(group, layout)) for group in nearest[:NEAREST]]
     told = [
         (group, investing_of(layout, group, site, far, why_no_march(group.id, far, layout)))
-        for group, far in near or by_reach[:NEAREST]
+        for group, far in near
     ]
     for group, siege in sorted(told, key=lambda each: each[1].nights):
         if siege.way or group.hex == hex_:
             yield group, siege
+
+
+def may_reach(group: Group, hex_: str, layout: Layout) -> bool:
+    """True if a hex is not too far for a group in any case: each costs a point at least."""
+    return grid.distance(group.hex, hex_) <= NIGHTS * layout.points(group)
+
+
+def reach_of(group: Group, layout: Layout) -> FarReach:
+    """The reach of a group at dawn."""
+    return FarReach(layout.survey.reach(group), layout.game)
 
 
 def sent_of(group: Group, siege: Investing, site: str, layout: Layout, *, alike: bool) -> Sent:
