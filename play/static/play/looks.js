@@ -31,7 +31,7 @@ async function look(form, signal) {
   const says = document.querySelector("#foot [data-says]");
   if (says && form.querySelector(".comes")) says.replaceChildren(...[...(form.querySelector(".comes li span")?.childNodes ?? [])].filter((each) => each.nodeName !== "A").map((each) => each.cloneNode(true)));
   const sends = button(form);
-  if (sends) sends.ariaDisabled = told.querySelector("summary[data-refused]") ? "true" : null;
+  if (sends) sends.ariaDisabled = told.querySelector("[data-refused]") ? "true" : null;
   const [heading, said] = [told.querySelector("summary"), told.querySelector(".said")];
   const summary = form.closest("details.order")?.querySelector("summary");
   if (heading && summary) summary.textContent = heading.textContent;

@@ -290,6 +290,7 @@ def test_a_group_is_divided_by_the_keyboard_and_a_line_that_breaks_loses_nothing
 ) -> None:
     page = sit(opened, path=MORE)
     await_map(page)
+    assert page.locator(SPLIT).get_attribute("aria-disabled") == "true"
     knights = page.locator(".move tr", has_text="Knights")
     knights.locator("button").last.focus()
     page.keyboard.press("End")
@@ -303,6 +304,7 @@ def test_a_group_is_divided_by_the_keyboard_and_a_line_that_breaks_loses_nothing
         for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
             page.keyboard.press(key)
     page.locator("#foot .state", has_text="New group: 3 riders").wait_for()
+    assert page.locator(SPLIT).get_attribute("aria-disabled") is None
     assert knights.locator("[data-stay]").inner_text() == str(everybody - 3)
     assert page.inner_text("#sums").endswith("new group 3")
     assert page.evaluate("document.activeElement.name") == "move"
