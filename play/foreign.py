@@ -14,13 +14,14 @@ from campaign.presentation.findings import reason_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.words import begun
 from hexmap import grid
+from play.bystanders import met_at
 from play.counters import counter_of
 from play.investing import Investing, investing_of
 from play.layout import Layout
 from play.marching import NIGHTS, FarReach
 from play.options import why_no_march
 from play.page import address_of
-from play.places import met_at, place_in_words, withheld
+from play.places import place_in_words, withheld
 from play.rows import named, nights_in_words
 
 NEAREST = 3

@@ -30,7 +30,7 @@ class Investing(msgspec.Struct, frozen=True):
     why: Finding | None = None
 
 
-class Remark(msgspec.Struct, frozen=True):
+class ChoiceRemark(msgspec.Struct, frozen=True):
     """A sentence about a choice, with its rule."""
 
     words: str
@@ -88,13 +88,13 @@ def is_foreign(place: Place, layout: Layout) -> bool:
     return place.faction not in layout.view.friends
 
 
-def of_a_siege(names: Names) -> Iterator[Remark]:
+def of_a_siege(names: Names) -> Iterator[ChoiceRemark]:
     """The first things to know of a siege before it is opened."""
-    yield Remark(
+    yield ChoiceRemark(
         names.say("A group opens it instead of moving, without a test of hostility."),
         "GS-11a",
     )
-    yield Remark(
+    yield ChoiceRemark(
         names.say("On its first day nothing else happens; then you storm, pound, build or talk."), "GS-11.1a"
     )
-    yield Remark(names.say("More people before the walls make the blockade tighter."), "GS-11.1.4a")
+    yield ChoiceRemark(names.say("More people before the walls make the blockade tighter."), "GS-11.1.4a")

@@ -1,6 +1,6 @@
 """The places that a group reaches within some nights, and the orders that it can get at one of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +13,6 @@ from account.shields import shield_of
 from campaign.model.orders import MOVING, Finding, March, Order, Storm
 from campaign.model.state import Group
 from campaign.options import OfPiece, Option
-from campaign.options.prospects import Planned
 from campaign.presentation.findings import reason_of
 from campaign.presentation.orders.briefs import brief
 from campaign.presentation.report import Names
@@ -23,14 +22,15 @@ from campaign.rules.settlements.garrisons import CASTLE
 from campaign.service.seats import find_seat
 from campaign.verdicts import verdicts
 from campaign.visibility import Place
+from play.bystanders import met_at
 from play.conditions import spots
 from play.fields import Ground, OrderForm, as_typed, form_of
-from play.investing import Investing, Remark, investing_of, is_foreign, of_a_siege
+from play.investing import ChoiceRemark, Investing, investing_of, is_foreign, of_a_siege
 from play.layout import Layout, Said, layout_of, said_of, show
 from play.marching import FarReach
 from play.options import NoMarch, as_parted, march_on, option_like, read_of, why_no_march
 from play.page import address_of, for_players, reader
-from play.pieces import Withheld, band_in_words, neutral_bands, of_place, percent_in_words, with_bands
+from play.pieces import Withheld, of_place
 from play.rows import nights_in_words
 from rulebook.refusal import mark_of
 
@@ -91,18 +91,9 @@ class Choice(msgspec.Struct, frozen=True):
     way: str
     button: str
     said: tuple[Said, ...] = ()
-    known: tuple[Remark, ...] = ()
+    known: tuple[ChoiceRemark, ...] = ()
     open: bool = False
     help: str = ""
-
-
-class MetThere(msgspec.Struct, frozen=True):
-    """Groups of others that are known to stand at a place, and the odds to win against them, "" where none are told."""
-
-    words: str
-    least: int = 0
-    most: int = 0
-    odds: str = ""
 
 
 def places_in_reach(group: Group, found: OfPiece, far: FarReach | None, layout: Layout) -> Iterator[PlaceRow]:
@@ -301,7 +292,7 @@ def choices(
         )
 
 
-def known_before(kind: str, layout: Layout, site: str) -> Iterator[Remark]:
+def known_before(kind: str, layout: Layout, site: str) -> Iterator[ChoiceRemark]:
     """The first things to know of a choice."""
     if kind == "Storm":
         yield from known_of_storm(layout, site)
@@ -309,23 +300,25 @@ def known_before(kind: str, layout: Layout, site: str) -> Iterator[Remark]:
         yield from of_a_siege(layout.names)
 
 
-def known_of_storm(layout: Layout, site: str) -> Iterator[Remark]:
+def known_of_storm(layout: Layout, site: str) -> Iterator[ChoiceRemark]:
     """The strength that a storm may meet, why it has no odds, and what follows if it fails."""
     names, tables = layout.names, layout.game.tables
     if layout.view.places[site].kind != CASTLE:
-        yield Remark(
+        yield ChoiceRemark(
             names.say(
                 "The militia has {most} people at most, by the stores of the place.",
                 most=max(tables.town_militia.level.values()),
             ),
             "GC-13.6a",
         )
-        yield Remark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
+        yield ChoiceRemark(names.say("Its owner alone knows them, so the odds cannot be told."), "")
         return
-    yield Remark(names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a")
-    yield Remark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
+    yield ChoiceRemark(
+        names.say("As a rule, a castle begins with a garrison of 10 people and a noble."), "GC-5.2a"
+    )
+    yield ChoiceRemark(names.say("Its owner alone knows its people now, so the odds cannot be told."), "")
     if site not in layout.view.barred:
-        yield Remark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
+        yield ChoiceRemark(names.say("A failed storm of a castle becomes a siege (D60)."), "GC-15.1a")
 
 
 def march_then_besiege(siege: Investing, site: str, names: Names) -> Choice:
@@ -408,36 +401,3 @@ RULES = {
     "Recruit": "GC-12.1a",
 }
 """The rule that says most of each choice."""
-
-
-def met_at(hex_: str, odds: Mapping[tuple[str, str], Planned], layout: Layout) -> Iterator[MetThere]:
-    """The groups and the mercenaries of others that are known to stand in a hex, with the odds that are told."""
-    view, names = layout.view, layout.names
-    there: dict[str, list[str]] = {}
-    for marker in view.markers.values():
-        if marker.hex == hex_:
-            there.setdefault(marker.faction, []).append(marker.id)
-    for faction, groups in there.items():
-        said = {"groups": names.all_of([names.piece(each) for each in with_bands(groups, view)])}
-        planned = odds.get((hex_, faction))
-        if planned is None:
-            yield MetThere(
-                names.say(
-                    "Known to stand here: {groups} of {faction}.", faction=names.faction(faction), **said
-                )
-            )
-        else:
-            yield MetThere(
-                names.say(
-                    "You win if you attack {groups} of {faction} there",
-                    faction=names.faction(faction),
-                    **said,
-                ),
-                planned.attacking.least,
-                planned.attacking.most,
-                percent_in_words(planned.attacking, names),
-            )
-    for band in neutral_bands(view):
-        if band.hex == hex_:
-            stands = names.say("The mercenaries {band} stand here.", band=band.id)
-            yield MetThere(f"{stands} {band_in_words(band, names)}")

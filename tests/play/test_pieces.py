@@ -5,8 +5,8 @@ from typing import Any
 
 from campaign.presentation.faction_report import names_for
 from campaign.visibility import View, view
+from play.bystanders import met_at
 from play.pieces import strangers, with_bands
-from play.places import met_at
 from tests.campaign.board import FIELD, NORTH, SOUTH, Board, foot
 
 
