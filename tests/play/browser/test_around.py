@@ -101,6 +101,14 @@ def test_a_visitor_signs_in_on_the_front_page(opened: Table, sit: Sit) -> None:
     assert page.locator("figure img").evaluate("each => each.decode().then(() => each.naturalWidth > 0)")
 
 
+def test_the_page_of_an_absence_fits_and_has_one_filled_button(opened: Table, sit: Sit) -> None:
+    page = sit(opened, path="absence/")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert fits(page)
+        assert filled(page) == 1
+
+
 @pytest.mark.parametrize("path", ["", "absence/", "/play/", "/rules/"])
 def test_a_menu_of_the_bar_closes_by_escape_and_by_a_click_elsewhere(
     opened: Table, sit: Sit, path: str
