@@ -39,7 +39,9 @@ def look(request: HttpRequest, campaign: UUID, day: int, number: int = 0) -> Htt
     except Unreadable as unreadable:
         remarks = (Remark(REFUSED, sentence(each, names)) for each in unreadable.findings)
         try:
-            return heading_and_remarks(request, readable(given, request.POST), remarks, names, {"refused": True})
+            return heading_and_remarks(
+                request, readable(given, request.POST), remarks, names, {"refused": True}
+            )
         except Unreadable:
             return HttpResponse(status=UNFIT)
     except Refusal:
