@@ -16,7 +16,7 @@ from eventlog import errors, marks, records
 from eventlog.codec import Codec
 from eventlog.decider import Decider
 from eventlog.snapshots import reducer_digest
-from rulebook import refusal
+from rulebook import bounds, refusal
 
 RULES_VERSION = "8"
 """Raised whenever the same commands could lead to other events. Version 1 has the first night.
@@ -32,6 +32,7 @@ are rolled for in the fight. Version 8 has the gate in musters of sieges.
 REDUCER = (
     audiences,
     base,
+    bounds,
     coding,
     dice,
     errors,

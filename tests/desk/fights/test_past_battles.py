@@ -17,13 +17,13 @@ from people.languages import choose
 from tests.battles.duel.ruleset import Duel
 from tests.desk.conftest import Desk
 from tests.desk.fights.test_battles import result_of
-from tests.desk.overview.test_autoplay import duels as duels
-from tests.desk.overview.test_autoplay import engaged as engaged
-from tests.desk.overview.test_autoplay import number_of
-from tests.desk.overview.test_autoplay import rung as rung
-from tests.desk.overview.test_autoplay import unsettled as unsettled
-from tests.desk.overview.test_autoplay import world_of_engines as world_of_engines
-from tests.desk.overview.test_autoplay import world_of_organisers as world_of_organisers
+from tests.desk.overview.test_engine import duels as duels
+from tests.desk.overview.test_engine import engaged as engaged
+from tests.desk.overview.test_engine import number_of
+from tests.desk.overview.test_engine import rung as rung
+from tests.desk.overview.test_engine import unsettled as unsettled
+from tests.desk.overview.test_engine import world_of_engines as world_of_engines
+from tests.desk.overview.test_engine import world_of_organisers as world_of_organisers
 
 
 def fought(desk: Desk) -> int:
