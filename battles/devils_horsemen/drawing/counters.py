@@ -3,26 +3,21 @@
 The attacker's are dark above and light below, the defender's the other way round. A leader is a disc with his Initiative.
 """
 
-from math import cos, pi, sin
-
 from battles.contract.muster import Side
 from battles.devils_horsemen.drawing import marks
-from battles.devils_horsemen.drawing.symbols import badge, sign
+from battles.devils_horsemen.drawing.marks import SIGNS
 from battles.devils_horsemen.rules.quality import in_force, printed
 from battles.devils_horsemen.state import Leader, Unit
 from battles.kit.drawn.counters import FADED_DASHES
 from battles.kit.drawn.palette import PALETTE, Paint
+from battles.kit.drawn.printed_counters import HALF, ROUND, cloth, front, grounds, inks, plates, turned
 from battles.kit.drawn.symbols import PALE, lettered
-from hexmap.drawing import Attributes, Point, element, number, polygon
+from hexmap.drawing import Point, element, number
 
 INK = PALETTE.ink
-HALF = 15.5
-"""Half of what a counter measures across."""
+sign, badge = SIGNS.sign, SIGNS.badge
 SPLIT = 3.2
 """Where its lower part begins, below its middle."""
-STRIP = f"M{-HALF} {SPLIT}h31v8.3q0 4-4 4h-23q-4 0-4-4Z"
-"""The outline of its lower part."""
-ROUND = {"attacker": 5.0, "defender": 0.5}
 RING = 5.2
 """The radius of the ring about a mark."""
 CORNERS = {
@@ -52,24 +47,9 @@ def face(one: Unit, paint: Paint) -> str:
     symbol = sign(one.face, above, -6.5, -5.5) + lettered(
         code, 8, -6, 9 if len(code) < 3 else 7, above, anchor="middle"
     )
-    return plates(one, paint) + symbol + strip(one, below, PALE if one.side == "attacker" else paint.fill)
-
-
-def inks(side: Side, paint: Paint) -> tuple[str, str]:
-    """The colours of what stands in the upper and in the lower part."""
-    return (paint.text, paint.edge) if side == "attacker" else (paint.edge, paint.text)
-
-
-def plates(one: Unit, paint: Paint) -> str:
-    """Both parts and the edge; a routing unit's are faded, and broken."""
-    whole = {"x": -HALF, "y": -HALF, "width": 2 * HALF, "height": 2 * HALF, "rx": ROUND[one.side]}
-    upper, lower = (paint.fill, PALE) if one.side == "attacker" else (PALE, paint.fill)
-    ground = element("rect", **whole, fill=upper) + element("path", d=STRIP, fill=lower)
-    edge: Attributes = {"stroke": paint.edge, "stroke_width": 1.8}
-    broken = FADED_DASHES if one.routed else None
-    hides = element("rect", **whole, fill=PALE)
-    faded = element("g", ground, opacity=0.6 if one.routed else None)
-    return hides + faded + element("rect", **whole, fill="none", **edge, stroke_dasharray=broken)
+    hides = element("rect", x=-HALF, y=-HALF, width=2 * HALF, height=2 * HALF, rx=ROUND[one.side], fill=PALE)
+    ground = plates(one.side, paint, SPLIT, faded=one.routed, broken=one.routed)
+    return hides + ground + symbol + strip(one, below, grounds(one.side, paint)[1])
 
 
 def strip(one: Unit, ink: str, ground: str) -> str:
@@ -93,26 +73,23 @@ def rings(one: Unit) -> str:
     return "".join(badge(name, *CORNERS[name], RING) for name in marks.of_unit(one))
 
 
-def front(one: Unit) -> str:
+def facing(one: Unit) -> str:
     """The wedge at the corner, or of a column at the side, that it faces; in units of the hex."""
-    return element("path", d=polygon(wedge(one)), fill=INK.text, stroke=PALE, stroke_width=0.8)
+    return front(wedge(one), 0.8)
 
 
 def wedge(one: Unit) -> list[Point]:
     """The corners of that: a column's is cut off, and broader."""
-    turn = pi / 3 * one.facing - (pi / 3 if one.column else pi / 2)
-    shape = ((16, -9), (22, -6), (22, 6), (16, 9)) if one.column else ((18.4, -5.8), (25.4, 0), (18.4, 5.8))
-    ahead, aside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
-    return [(ahead[0] * far + aside[0] * off, ahead[1] * far + aside[1] * off) for far, off in shape]
+    if one.column:
+        return turned(((16, -9), (22, -6), (22, 6), (16, 9)), one.facing + 0.5)
+    return turned(((18.4, -5.8), (25.4, 0), (18.4, 5.8)), one.facing)
 
 
 def medallion(one: Leader, paint: Paint) -> str:
     """A leader: his Initiative on a disc, faded when he is finished; a ring about who leads, a crown over who leads all."""
     above, _ = inks(one.side, paint)
     done = one.status == "finished"
-    ground = element(
-        "circle", r=DISC, fill=paint.fill if one.side == "attacker" else PALE, opacity=0.7 if done else None
-    )
+    ground = element("circle", r=DISC, fill=grounds(one.side, paint)[0], opacity=0.7 if done else None)
     broken = FADED_DASHES if done else None
     edge = element(
         "circle", r=DISC, fill="none", stroke=paint.edge, stroke_width=1.6, stroke_dasharray=broken
@@ -130,6 +107,5 @@ def medallion(one: Leader, paint: Paint) -> str:
 
 def banner(side: Side, paint: Paint) -> str:
     """A standard on its pole, whose foot is the origin."""
-    cloth = element("path", d="M0-27H19L15-21.5 19-16H0Z", fill=paint.fill if side == "attacker" else PALE)
     cross = "" if side == "attacker" else element("path", d="M0-21.5H15", stroke=paint.edge, stroke_width=3)
-    return cloth + cross + sign("flag", INK.text)
+    return cloth(grounds(side, paint)[0]) + cross + sign("flag", INK.text)

@@ -1,12 +1,15 @@
 """The band beside the map: each army's retreat edge, and its rout points with its level."""
 
+from functools import partial
+
 from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery
-from battles.devils_horsemen.drawing import counters, words
+from battles.devils_horsemen.drawing import words
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.state.field import Edge
 from battles.kit.drawn.palette import Paints
-from battles.kit.drawn.symbols import PALE
+from battles.kit.drawn.printed_counters import grounds, inks
+from battles.kit.drawn.printed_sheet import Surround
 from hexmap.drawing import element
 from hexmap.drawing import words as escaped
 
@@ -15,9 +18,10 @@ TURNS: dict[Edge, int] = {"top": 0, "bottom": 180, "left": -90, "right": 90}
 """How far an arrow that points up is turned at each edge, in degrees."""
 
 
-def rooms(state: State) -> dict[Edge, float]:
-    """The room of bands at each edge."""
-    return {edge: BAND * list(state.edges.values()).count(edge) for edge in TURNS}
+def surround(state: State, livery: Livery, paints: Paints) -> Surround:
+    """The bands of both armies and their room."""
+    room = {edge: BAND * list(state.edges.values()).count(edge) for edge in TURNS}
+    return Surround(**room, drawn=partial(bands, state, livery, paints))
 
 
 def bands(state: State, livery: Livery, paints: Paints, width: float, height: float) -> str:
@@ -45,14 +49,14 @@ def band(
 ) -> str:
     """One band about the origin, in the colours of its side, with arrows that way."""
     paint = paints[side]
-    ink, _ = counters.inks(side, paint)
+    ink, _ = inks(side, paint)
     ground = element(
         "rect",
         x=-long / 2,
         y=-BAND / 2,
         width=long,
         height=BAND,
-        fill=paint.fill if side == "attacker" else PALE,
+        fill=grounds(side, paint)[0],
         stroke=paint.edge,
         stroke_width=1.5,
     )

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from battles.devils_horsemen.drawing.words import LOOK
 from battles.devils_horsemen.state.field import Field
+from battles.kit.drawn import printed
 from battles.kit.drawn.land import crest
 from battles.kit.drawn.palette import PALETTE
 from battles.kit.drawn.printed import areas, edge, outlines, pairs, signs, waters
@@ -66,8 +67,7 @@ def banks(field: Field) -> str:
 
 
 def there(field: Field, hexes: frozenset[str]) -> set[str]:
-    """The kinds of ground and of sides of some hexes, for the key."""
-    kinds = {kind for (hex_, _), found in field.sides.items() if hex_ in hexes for kind in found}
+    """The kinds of ground and of sides of some hexes, for the key, with their levels."""
     high = {field.level[hex_] for hex_ in hexes}
     sloping = {"uphill"} if len(high) > 1 else set()
-    return {*map(field.terrain.__getitem__, hexes), *kinds, *(f"level_{level}" for level in high), *sloping}
+    return printed.there(field, hexes) | {f"level_{level}" for level in high} | sloping

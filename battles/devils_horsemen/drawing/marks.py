@@ -1,8 +1,15 @@
-"""The marks of a unit, a leader and a standard: the drawing shows them, and the key names the ones in use."""
+"""The marks of a unit, a leader and a standard: the drawing shows them, and the key names the ones in use.
+
+The signs of marks and types stand in `symbols.toml`.
+"""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from battles.devils_horsemen.state import Leader, Standard, State, Unit
+from battles.kit.drawn.symbols import signs_of
+
+SIGNS = signs_of(Path(__file__).with_name("symbols.toml"))
 
 
 def of_unit(unit: Unit) -> Iterator[str]:

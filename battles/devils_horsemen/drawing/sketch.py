@@ -9,11 +9,16 @@ from collections.abc import Callable
 from battles.contract.wording import Said, word
 from battles.devils_horsemen.drawing import words
 from battles.devils_horsemen.drawing.stacks import Stack, stacks
-from battles.devils_horsemen.drawing.words import LOOK, noted
+from battles.devils_horsemen.drawing.words import LOOK
 from battles.devils_horsemen.state import State
 from battles.kit.drawn import sketch as drawn
 
-SIGNS = {"!": noted("routed"), "~": noted("disordered"), "%": noted("rallied"), "@": word("key", words.LED)}
+SIGNS = {
+    "!": LOOK.noted("routed"),
+    "~": LOOK.noted("disordered"),
+    "%": LOOK.noted("rallied"),
+    "@": word("key", words.LED),
+}
 
 
 def sketch(state: State, said: Callable[[Said], str] = str) -> str:
@@ -21,20 +26,15 @@ def sketch(state: State, said: Callable[[Said], str] = str) -> str:
     field = state.field
     shown = {hex_: letters(stack) for hex_, stack in stacks(state).items() if stack.units or stack.leaders}
     types = {unit.face for unit in state.units.values() if unit.place == "map"}
-    seen = set("".join(shown.values()))
-    told = [(letter, said(text)) for letter, text in words.of_types(types)]
-    told += [(mark, said(text)) for mark, text in SIGNS.items() if mark in seen]
-    ground = sorted({terrain for terrain in field.terrain.values() if terrain in LOOK.notes})
-    told += [(LOOK.letters[kind], said(noted(kind))) for kind in ground]
-    return drawn.rows(field.terrain, shown, LOOK.letters) + "\n" + drawn.key(told)
+    told = drawn.meanings(LOOK, said, types, SIGNS, shown.values(), field.terrain.values())
+    return drawn.rows(field.terrain, shown, LOOK.letters) + "\n" + told
 
 
 def letters(stack: Stack) -> str:
     """The stack of a hex in two characters."""
     if not stack.units:
-        return "@ "
+        return drawn.ALONE
     one = stack.units[0]
-    letter = LOOK.letters[one.face]
     told = {"!": one.routed, "~": one.disordered, "%": one.rallied, "@": bool(stack.leaders)}
     mark = next((mark for mark, there in told.items() if there), " ")
-    return (letter if one.side == "attacker" else letter.lower()) + mark
+    return drawn.piece(LOOK.letters[one.face], one.side, mark)

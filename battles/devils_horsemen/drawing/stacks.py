@@ -14,6 +14,7 @@ from battles.kit.drawn.lettering import inward
 from battles.kit.drawn.palette import PALETTE, Paints
 from battles.kit.drawn.printed import at
 from battles.kit.drawn.sheet import POINTY, titled
+from battles.kit.drawn.stacks import Pile, piled
 from battles.kit.drawn.symbols import PALE, lettered
 from battles.kit.drawn.window import Window
 from hexmap.drawing import Point, element
@@ -37,29 +38,25 @@ HUNG = "translate(4 -24) scale(0.6) rotate(180)"
 """A captured one hangs upside down."""
 
 
-class Stack(msgspec.Struct):
+class Stack(Pile[Unit, Leader, Standard]):
     """The counters of one hex."""
-
-    units: list[Unit] = []
-    leaders: list[Leader] = []
-    standards: list[Standard] = []
 
     @property
     def accompanied(self) -> bool:
         """True if a unit has to make room for others."""
-        return bool(self.leaders or self.standards)
+        return bool(self.leaders or self.flags)
 
     @property
     def low(self) -> bool:
         """True if the place of the hex's name is taken."""
-        return (bool(self.standards) and not self.lonely) or any(
+        return (bool(self.flags) and not self.lonely) or any(
             one.column or one.facing == 0 or (self.accompanied and one.routed) for one in self.units
         )
 
     @property
     def lonely(self) -> bool:
         """True if a leader stands there alone with his standard."""
-        return bool(self.standards) and not self.units and len(self.leaders) == 1
+        return bool(self.flags) and not self.units and len(self.leaders) == 1
 
     def place_of(self, standard: Standard) -> str:
         """Moves one of its standards to its place."""
@@ -89,15 +86,8 @@ class Stack(msgspec.Struct):
 def stacks(state: State) -> dict[str, Stack]:
     """The counters of all hexes."""
     found: dict[str, Stack] = defaultdict(Stack)
-    for unit in state.units.values():
-        if unit.place == "map":
-            found[unit.hex].units.append(unit)
-    for leader in state.leaders.values():
-        if leader.place == "map":
-            found[leader.hex].leaders.append(leader)
-    for each in state.standards.values():
-        if each.hex:
-            found[each.hex].standards.append(each)
+    standards = ((each.hex, each) for each in state.standards.values())
+    piled(found, state, standards)
     return found
 
 
@@ -126,13 +116,13 @@ class Spread(msgspec.Struct, frozen=True):
         """The pieces in a hex, about its middle."""
         for one, (scale, spot) in zip(stack.units, stack.places(), strict=True):
             yield titled(self.said(words.unit(one)), face(one, self.paints[one.side]), moved(spot, scale))
-        for each in stack.standards:
+        for each in stack.flags:
             cloth = banner(each.side, self.paints[each.side])
             yield titled(self.said(words.standard(self.state, each)), cloth, stack.place_of(each))
         for led, (scale, spot) in zip(stack.leaders, stack.spots(), strict=True):
             disc = medallion(led, self.paints[led.side])
             yield titled(self.said(words.leader(self.state, led)), disc, moved(spot, scale))
-        yield from map(counters.front, stack.units)
+        yield from map(counters.facing, stack.units)
         for one, (scale, spot) in zip(stack.units, stack.places(), strict=True):
             if found := rings(one):
                 yield element("g", found, transform=moved(spot, scale))

@@ -1,7 +1,7 @@
 """The words of the drawing: heading, turn, and who each counter is."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from battles.contract.muster import SIDES, Side, opponent
@@ -40,11 +40,6 @@ def wordings() -> dict[str, tuple[str, ...]]:
     nations = dict.fromkeys(NATIONS[side] for each in told for side in each.sides)
     bodies = dict.fromkeys(plain(unit.formation) for each in told for unit in each.order_of_battle.units)
     return {"key": (*LOOK.notes.values(), LED), NATION: tuple(nations), FORMATION: tuple(bodies)}
-
-
-def noted(name: str) -> Said:
-    """The words of the key for a mark, a type of unit or of ground."""
-    return word("key", LOOK.notes[name])
 
 
 def title(state: State, livery: Livery) -> Said:
@@ -90,13 +85,13 @@ def unit(one: Unit) -> Said:
     """A unit: who and what it is, how it stands and where."""
     looks = say(DIRECTIONS[one.facing]) if one.column else voice.corner(one.facing)
     parts = (
-        say("{id} ({type})", id=one.id, type=noted(one.face)),
+        say("{id} ({type})", id=one.id, type=LOOK.noted(one.face)),
         word(SIDE, one.side),
         word(FORMATION, plain(one.formation)),
         say("{hits} of quality {quality}", hits=voice.hits(one.hits), quality=counters.quality(one)),
         say("facing {direction}", direction=looks),
-        *map(noted, marks.of_missiles(one)),
-        *map(noted, marks.of_unit(one)),
+        *map(LOOK.noted, marks.of_missiles(one)),
+        *map(LOOK.noted, marks.of_unit(one)),
         say("at {hex}", hex=one.hex),
     )
     return row(parts) or say(one.id)
@@ -113,7 +108,7 @@ def leader(state: State, one: Leader) -> Said:
     parts = (
         say("{leader}, {side}", leader=voice.leader(state, one.id), side=word(SIDE, one.side)),
         say("Initiative {initiative}, lines {lines}, range {range}, charisma {charisma}", **told),
-        *map(noted, marks.of_leader(one)),
+        *map(LOOK.noted, marks.of_leader(one)),
         say("at {hex}", hex=one.hex),
     )
     return row(parts) or say(one.id)
@@ -123,7 +118,7 @@ def standard(state: State, one: Standard) -> Said:
     """A standard: whose it is."""
     led = state.leaders[one.leader]
     whose = say("{leader}, {side}", leader=voice.leader(state, led.id), side=word(SIDE, one.side))
-    return say("{kind}: {leader}", kind=noted(marks.of_standard(one)), leader=whose)
+    return say("{kind}: {leader}", kind=LOOK.noted(marks.of_standard(one)), leader=whose)
 
 
 def forms(said: str) -> tuple[str, ...]:
@@ -169,8 +164,3 @@ def labels(state: State, said: Callable[[Said], str]) -> dict[str, str]:
         told = apart([said(word(voice.LEADER, one.name)) for one in own])
         found |= {one.id: name for one, name in zip(own, told, strict=True)}
     return found
-
-
-def of_types(types: set[str]) -> Iterator[tuple[str, Said]]:
-    """The letters of a sketch, and what they mean, in the order of the key."""
-    yield from ((LOOK.letters[kind], noted(kind)) for kind in LOOK.notes if kind in types)

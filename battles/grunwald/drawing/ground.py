@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.state.field import Field
+from battles.kit.drawn import printed
 from battles.kit.drawn.land import crest
 from battles.kit.drawn.palette import PALETTE, Sign
 from battles.kit.drawn.printed import areas, at, banked, edge, outlines, pairs, put, signs, waters
@@ -32,10 +33,10 @@ def lasting(field: Field) -> str:
     return "".join((base(field), areas(field, kinds), *over))
 
 
-def there(field: Field, hexes: frozenset[str]) -> set[str]:
-    """The kinds of ground and of sides of some hexes, for the key."""
-    kinds = {kind for (hex_, _), found in field.sides.items() if hex_ in hexes for kind in found}
-    return {*map(field.terrain.__getitem__, hexes), *kinds} | ({"road"} if field.roadside & hexes else set())
+def there(field: Field, hexes: frozenset[str], ruined: tuple[str, ...] = ()) -> set[str]:
+    """The kinds of ground and of sides of some hexes, for the key, with roads and destroyed works."""
+    more = {"road": field.roadside, "ruined": ruined}
+    return printed.there(field, hexes) | {kind for kind, where in more.items() if hexes.intersection(where)}
 
 
 def definitions() -> str:

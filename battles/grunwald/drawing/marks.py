@@ -1,11 +1,17 @@
-"""The marks of a unit, a leader and a banner: the drawing shows them, and the key names the ones in use."""
+"""The marks of a unit, a leader and a banner: the drawing shows them, and the key names the ones in use.
+
+The signs of marks and types stand in `symbols.toml`.
+"""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from battles.grunwald.rules.bearers import moved
 from battles.grunwald.rules.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
+from battles.kit.drawn.symbols import signs_of
 
+SIGNS = signs_of(Path(__file__).with_name("symbols.toml"))
 BADGES = ("disorganised", "panicked", "fired", "countered", "moved")
 """The marks in rings."""
 

@@ -5,9 +5,9 @@ Attackers are large and defenders small letters; `~` is disorganised, `!` panick
 
 from collections.abc import Callable
 
-from battles.contract.wording import Said, phrase, say
+from battles.contract.wording import Said, say
 from battles.grunwald.drawing.stacks import Stack, stacks
-from battles.grunwald.drawing.words import LOOK, noted
+from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.state import State
 from battles.grunwald.state.field import field
 from battles.kit.drawn import sketch as drawn
@@ -15,10 +15,10 @@ from hexmap.grid import offset
 
 ORDERS = {"good": " ", "disorganised": "~", "panicked": "!"}
 SIGNS = {
-    "~": phrase("disorganised"),
-    "!": phrase("panicked"),
-    "+": phrase("more than one unit"),
-    "@": phrase("leader"),
+    "~": say("disorganised"),
+    "!": say("panicked"),
+    "+": say("more than one unit"),
+    "@": say("leader"),
 }
 
 
@@ -35,19 +35,14 @@ def sketch(state: State, said: Callable[[Said], str] = str) -> str:
     first = (int(now.hexes[0][:2]) - column, int(now.hexes[0][2:]) - row)
     size = now.told.columns + column, now.told.rows_count + row
     types = {unit.type for unit in state.units.values() if unit.place == "map"}
-    seen = set("".join(shown.values()))
-    told = [(LOOK.letters[kind], said(noted(kind))) for kind in LOOK.notes if kind in types]
-    told += [(mark, said(say(text))) for mark, text in SIGNS.items() if mark in seen]
-    ground = sorted({terrain for terrain in kinds.values() if terrain in LOOK.notes})
-    told += [(LOOK.letters[kind], said(noted(kind))) for kind in ground]
-    return drawn.sketch(kinds, shown, LOOK.letters, *size, first) + "\n" + drawn.key(told)
+    told = drawn.meanings(LOOK, said, types, SIGNS, shown.values(), kinds.values())
+    return drawn.sketch(kinds, shown, LOOK.letters, *size, first) + "\n" + told
 
 
 def letters(stack: Stack) -> str:
     """The stack of a hex in two characters."""
     if not stack.units:
-        return "@ "
+        return drawn.ALONE
     best = max(stack.units, key=lambda unit: unit.sp)
-    letter = LOOK.letters[best.type]
     mark = "+" if len(stack.units) > 1 and best.order == "good" else ORDERS[best.order]
-    return (letter if best.side == "attacker" else letter.lower()) + mark
+    return drawn.piece(LOOK.letters[best.type], best.side, mark)

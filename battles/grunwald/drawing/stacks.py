@@ -8,12 +8,14 @@ import msgspec
 
 from battles.contract.wording import SIDE, Said, say, word
 from battles.grunwald.drawing import marks, words
-from battles.grunwald.drawing.counters import HALF, banner, face, marked, medallion
+from battles.grunwald.drawing.counters import banner, face, marked, medallion
 from battles.grunwald.rules.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.state.field import Field
 from battles.kit.drawn.palette import PALETTE, Paints
+from battles.kit.drawn.printed_counters import HALF
 from battles.kit.drawn.sheet import LAYOUT, titled
+from battles.kit.drawn.stacks import Pile, piled
 from battles.kit.drawn.symbols import lettered
 from hexmap.drawing import Point, element
 from hexmap.drawing import words as escaped
@@ -47,31 +49,20 @@ LIES = {"lost_banner": "translate(-13 -2)", "captured_banner": beside(-1, hangin
 """Moves it to where it lies in its hex, or hangs beside who stands there."""
 
 
-class Stack(msgspec.Struct):
+class Stack(Pile[Unit, Leader, Banner]):
     """The counters of one hex."""
-
-    units: list[Unit] = []
-    leaders: list[Leader] = []
-    banners: list[Banner] = []
 
     @property
     def low(self) -> bool:
         """True if the place of the hex's name is taken: by a front to the north, or by a banner."""
-        return bool(self.banners) or any(unit.facing == NORTH for unit in self.units)
+        return bool(self.flags) or any(unit.facing == NORTH for unit in self.units)
 
 
 def stacks(state: State) -> dict[str, Stack]:
     """The counters of all hexes."""
     found: dict[str, Stack] = defaultdict(Stack)
-    for unit in state.units.values():
-        if unit.place == "map":
-            found[unit.hex].units.append(unit)
-    for leader in state.leaders.values():
-        if leader.place == "map":
-            found[leader.hex].leaders.append(leader)
-    for each in state.banners.values():
-        if hex_ := where(state, each):
-            found[hex_].banners.append(each)
+    banners = ((where(state, each), each) for each in state.banners.values())
+    piled(found, state, banners)
     return found
 
 
@@ -118,13 +109,13 @@ class Spread(msgspec.Struct, frozen=True):
             for layer in (bodies, map(marked, pieces))
             for body, (x, y) in zip(layer, spots, strict=True)
         )
-        lying = ((one, LIES[marks.of_banner(one)]) for one in stack.banners if not one.bearer)
+        lying = ((one, LIES[marks.of_banner(one)]) for one in stack.flags if not one.bearer)
         lost = (self.banner(one, f"translate({at[0]:.1f} {at[1]:.1f}) {how}") for one, how in lying)
         return "".join((*piled, *lost))
 
     def unit(self, one: Unit, stack: Stack, held: str) -> str:
         """A unit with the banners that it bears, held in some place."""
-        borne = (self.banner(each, held) for each in stack.banners if each.bearer == one.id)
+        borne = (self.banner(each, held) for each in stack.flags if each.bearer == one.id)
         return "".join(borne) + titled(self.said(words.unit(one)), face(one, self.paints[one.side]))
 
     def leader(self, one: Leader) -> str:
@@ -134,7 +125,7 @@ class Spread(msgspec.Struct, frozen=True):
     def banner(self, one: Banner, where: str) -> str:
         """A banner whose foot is moved somewhere."""
         kind = marks.of_banner(one)
-        told = say("{kind}, {side}", kind=words.noted(kind), side=word(SIDE, one.side))
+        told = say("{kind}, {side}", kind=words.LOOK.noted(kind), side=word(SIDE, one.side))
         cloth = banner(self.paints[one.side], polish=self.state.nations.get(one.side) == "polish")
         return titled(self.said(told), cloth, f"{where} rotate({LAID[kind]:.0f})")
 

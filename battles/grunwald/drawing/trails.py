@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from battles.contract.muster import Side
-from battles.grunwald.drawing.arrows import Move
 from battles.grunwald.play.going import LeaderMoved, UnitStepped
 from battles.grunwald.play.opening import BattleJoined
 from battles.grunwald.play.turns import PhaseBegan
-from battles.grunwald.state import Leader, Unit
+from battles.kit.drawn.arrows import Move
+from battles.kit.drawn.trails import Trails
 
 
 def last_moves(events: Iterable[Any]) -> list[Move]:
@@ -16,25 +15,17 @@ def last_moves(events: Iterable[Any]) -> list[Move]:
 
     A companion has no way of its own.
     """
-    at: dict[str, str] = {}
-    sides: dict[str, Side] = {}
-    ways: dict[str, list[str]] = {}
-    over = False
+    trails = Trails()
     for event in events:
         match event:
             case BattleJoined(units=units, leaders=leaders):
-                pieces: tuple[Unit | Leader, ...] = (*units, *leaders)
-                for each in pieces:
-                    at[each.id], sides[each.id] = each.hex, each.side
+                trails.joined((*units, *leaders))
             case PhaseBegan():
-                over = True
-            case UnitStepped(unit=name, hex=hex_) | LeaderMoved(leader=name, hex=hex_):
-                if over:
-                    ways, over = {}, False
-                ways.setdefault(name, [before] if (before := at[name]) else []).append(hex_)
-                at[name] = hex_
-                if isinstance(event, UnitStepped):
-                    at |= dict.fromkeys(event.led, hex_)
+                trails.part_began()
+            case UnitStepped():
+                trails.went(event.unit, event.hex, companions=event.led)
+            case LeaderMoved():
+                trails.went(event.leader, event.hex)
             case _:
                 pass
-    return [Move(sides[name], tuple(way)) for name, way in ways.items() if len(way) > 1]
+    return trails.moves()

@@ -35,11 +35,6 @@ def wordings() -> dict[str, tuple[str, ...]]:
     return {"key": tuple(LOOK.notes.values()), FIELD: (TABLES.now.field.map.name,)}
 
 
-def noted(name: str) -> Said:
-    """The words of the key for a mark, a kind of unit or of ground."""
-    return word("key", LOOK.notes[name])
-
-
 def title(field: Field, livery: Livery) -> Said:
     """The name of the field, with the number or the title of the battle where it has one."""
     if livery.number:
@@ -85,12 +80,12 @@ def unit(one: Unit) -> Said:
     named = {each.id: each.name for each in TABLES.now.army.order_of_battle.group}
     parts = (
         say("{name} ({id})", name=named.get(one.body, one.body), id=one.id),
-        noted(one.type),
+        LOOK.noted(one.type),
         word(SIDE, one.side),
         say("{now} of {whole} strength points", now=one.sp, whole=one.kind.sp),
         say("facing {direction}", direction=say(grid.SIDES[one.facing])),
         *((say("charge level {level}", level=one.charge),) if one.charge else ()),
-        *(noted(name) for name in marks.of_unit(one) if name in (*marks.BADGES, "combat", "movement")),
+        *(LOOK.noted(name) for name in marks.of_unit(one) if name in (*marks.BADGES, "combat", "movement")),
         say("at {hex}", hex=one.hex),
     )
     return row(parts) or say(one.id)
@@ -98,7 +93,7 @@ def unit(one: Unit) -> Said:
 
 def leader(one: Leader) -> Said:
     """A leader: his name, range, and where he is."""
-    kind = noted("army_leader") if one.army_leader else say("leader")
+    kind = LOOK.noted("army_leader") if one.army_leader else say("leader")
     said = say(
         "{name}, {kind}, {side}, command range {range}, at {hex}",
         name=name(one),

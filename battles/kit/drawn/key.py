@@ -80,6 +80,12 @@ def of_notes(
             yield Entry(0, said(word("key", text)), icon=icon(name))
 
 
+def of_counters(face: Callable[[Side], str], who: Callable[[Side], str]) -> Iterator[Entry]:
+    """A counter of each side, and who it is."""
+    for side in SIDES:
+        yield Entry(0, who(side), icon=element("g", face(side), transform="scale(0.85)"))
+
+
 def patch(look: Look, name: str, level: int = 0) -> str:
     """The sign of a piece of ground, with its plants and buildings."""
     found = element(

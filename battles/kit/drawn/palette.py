@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from battles.contract.muster import SIDES, Side
+from battles.contract.wording import Said, word
 from rulebook import tables
 from rulebook.bounds import like
 
@@ -101,6 +102,10 @@ class Look(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     def colour(self, kind: str, level: int) -> str:
         """The colour of a hex: that of its terrain, or of its level."""
         return self.colours.get(kind) or PALETTE.levels[min(level, len(PALETTE.levels) - 1)]
+
+    def noted(self, name: str) -> Said:
+        """The words of the key for a mark, a kind of piece or of ground."""
+        return word("key", self.notes[name])
 
 
 def liveried(given: Mapping[Side, str]) -> Paints:

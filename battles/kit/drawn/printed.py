@@ -1,6 +1,7 @@
 """Parts of printed maps, whose hexes have names of their own: areas of ground, lines along sides, signs and the grid."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Protocol
 
 from battles.kit.drawn.palette import PALETTE
@@ -35,7 +36,7 @@ class Printed(Protocol):
         ...
 
     @property
-    def sides(self) -> Mapping[tuple[str, str], Container[str]]:
+    def sides(self) -> Mapping[tuple[str, str], Collection[str]]:
         """The kind of side between two hexes, by both their names."""
         ...
 
@@ -63,6 +64,12 @@ def areas(field: Printed, colours: Mapping[str, str], layout: Layout = LAYOUT) -
         hexes = {field.naming.hex_of(hex_) for hex_, terrain in field.terrain.items() if terrain == kind}
         drawn += element("path", d=area(layout, hexes), fill=colour, **style) if hexes else ""
     return drawn
+
+
+def there(field: Printed, hexes: Collection[str]) -> set[str]:
+    """The kinds of ground and of sides of some hexes, for the key."""
+    sides = (kinds for (hex_, _), kinds in field.sides.items() if hex_ in hexes)
+    return {*(field.terrain[hex_] for hex_ in hexes), *chain.from_iterable(sides)}
 
 
 def pairs(field: Printed, kind: str, *, ordered: bool = False) -> Iterator[tuple[str, str]]:

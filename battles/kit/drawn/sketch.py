@@ -4,9 +4,12 @@ Two characters a hex; every second column lies half a hex lower, so a row of hex
 corner, every second row lies half a hex further, and a row is a line.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from textwrap import wrap
 
+from battles.contract.muster import Side
+from battles.contract.wording import Said
+from battles.kit.drawn.palette import Look
 from hexmap.grid import offset
 
 MARGIN = 2
@@ -15,6 +18,8 @@ OTHER = "?"
 """A kind of terrain that has no character."""
 WIDTH, INDENT = 110, "    "
 """The characters of a line of the key, and its indent."""
+ALONE = "@ "
+"""A leader alone, where signs have two characters."""
 UNBROKEN = "\0"
 """Holds the words of a sign together while lines are broken."""
 
@@ -80,6 +85,27 @@ def key(meanings: Iterable[tuple[str, str]]) -> str:
     told = (f"{sign} {meaning}".replace(" ", UNBROKEN) for sign, meaning in meanings)
     lines = wrap("   ".join(told), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(INDENT + line.replace(UNBROKEN, " ") for line in lines)
+
+
+def meanings(
+    look: Look,
+    said: Callable[[Said], str],
+    types: Container[str],
+    signs: Mapping[str, Said],
+    shown: Iterable[str],
+    terrain: Iterable[str],
+) -> str:
+    """The key of a printed map: the letters of these types, the signs in use among the pieces, the ground with notes."""
+    seen = set("".join(shown))
+    told = [(look.letters[kind], look.noted(kind)) for kind in look.notes if kind in types]
+    told += [(mark, text) for mark, text in signs.items() if mark in seen]
+    told += [(look.letters[kind], look.noted(kind)) for kind in sorted(set(terrain) & look.notes.keys())]
+    return key((sign, said(text)) for sign, text in told)
+
+
+def piece(letter: str, side: Side, mark: str) -> str:
+    """A piece in two characters: a large letter for the attacker, a small one for the defender, and its mark."""
+    return (letter if side == "attacker" else letter.lower()) + mark
 
 
 def frame(shown: Iterable[str], columns: int, rows: int) -> tuple[int, int, int, int]:

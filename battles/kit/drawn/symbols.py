@@ -1,5 +1,6 @@
 """The signs of a system for types and marks, by its `symbols.toml`, drawn where and in which colour they are wanted."""
 
+from collections.abc import Container
 from pathlib import Path
 
 import msgspec
@@ -50,6 +51,12 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fill, ink = (INK.text, PALE) if dark else (PALE, INK.text)
         edge: Attributes = {"stroke": PALE if dark else INK.text, "stroke_width": 1.1}
         return element("circle", cx=x, cy=y, r=radius, fill=fill, **edge) + self.sign(name, ink, x, y)
+
+    def icon(self, name: str, ringed: Container[str]) -> str:
+        """The sign of the key for a mark in a ring, or for a large or composed one; "" for any other."""
+        if name in ringed:
+            return element("g", self.badge(name), transform="scale(1.5)")
+        return element("g", self.icons[name], color=INK.text) if name in self.icons else ""
 
 
 def signs_of(file: Path) -> Signs:

@@ -5,6 +5,7 @@ import pytest
 from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import edges
 from battles.devils_horsemen.state.field import Edge
+from battles.kit.drawn.palette import liveried
 from tests.battles.devils_horsemen.drawing.test_picture import SVG, root, texts
 from tests.battles.devils_horsemen.positions import position, unit
 
@@ -44,4 +45,5 @@ def test_bands_lie_at_their_edges_and_none_on_the_map_or_another(own: Edge, othe
     for place, edge in zip(places, (own, other), strict=True):
         axis, way = beyond[edge]
         assert place[axis] < 0 if way < 0 else place[axis] > 400
-    assert sum(edges.rooms(state).values()) == 2 * edges.BAND
+    about = edges.surround(state, Livery(), liveried({}))
+    assert about.left + about.right + about.top + about.bottom == 2 * edges.BAND

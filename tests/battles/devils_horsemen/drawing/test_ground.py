@@ -4,7 +4,7 @@ import pytest
 
 from battles.devils_horsemen.drawing import ground
 from battles.devils_horsemen.drawing.key import icon
-from battles.devils_horsemen.drawing.symbols import ICONS, SYMBOLS
+from battles.devils_horsemen.drawing.marks import SIGNS
 from battles.devils_horsemen.drawing.words import LOOK
 from battles.devils_horsemen.state.field import field
 from battles.devils_horsemen.tables import TABLES
@@ -48,6 +48,6 @@ def test_every_note_of_the_key_has_a_sign(name: str) -> None:
 
 
 def test_every_sign_of_the_key_is_told() -> None:
-    assert ICONS.keys() <= LOOK.notes.keys()
+    assert SIGNS.icons.keys() <= LOOK.notes.keys()
     # Parts of other signs.
-    assert SYMBOLS.keys() - LOOK.notes.keys() == {"crown", "flag"}
+    assert SIGNS.kinds.keys() - LOOK.notes.keys() == {"crown", "flag"}

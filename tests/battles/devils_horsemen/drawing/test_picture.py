@@ -10,9 +10,7 @@ import pytest
 from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery
 from battles.contract.wording import BATTLE, Said, say, word
-from battles.devils_horsemen.drawing import Move, painted, wordings, words
-from battles.devils_horsemen.drawing.arrows import Kind
-from battles.devils_horsemen.drawing.symbols import SYMBOLS
+from battles.devils_horsemen.drawing import Move, marks, painted, wordings, words
 from battles.devils_horsemen.drawing.words import LOOK
 from battles.devils_horsemen.play import opening
 from battles.devils_horsemen.play.items import Ordering
@@ -21,6 +19,7 @@ from battles.devils_horsemen.state import Horsemen, Leader, LineRight, State
 from battles.devils_horsemen.system import drafted
 from battles.devils_horsemen.tables import TABLES
 from battles.kit.agenda.state import Over
+from battles.kit.drawn.arrows import Kind
 from dice.scripted import ScriptedDice
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 
@@ -163,11 +162,11 @@ def test_each_mark_is_drawn_and_told_where_it_is_and_nowhere_else(name: str) -> 
 
     assert LOOK.notes[name] in told(drawn)
     assert LOOK.notes[name] not in told(root(bare))
-    if SIGNS.get(name, name) in SYMBOLS:
+    if SIGNS.get(name, name) in marks.SIGNS.kinds:
         assert used(drawn)[SIGNS.get(name, name)] == 1
 
 
-@pytest.mark.parametrize("kind", sorted(set(SYMBOLS) & set(LOOK.letters)))
+@pytest.mark.parametrize("kind", sorted(set(marks.SIGNS.kinds) & set(LOOK.letters)))
 def test_each_type_has_a_sign_of_its_own(kind: str) -> None:
     drawn = root(one(type=kind))
 
@@ -176,7 +175,7 @@ def test_each_type_has_a_sign_of_its_own(kind: str) -> None:
 
 
 def test_all_types_have_signs_and_letters_of_their_own() -> None:
-    assert set(TABLES.now.types) == set(SYMBOLS) & set(LOOK.letters)
+    assert set(TABLES.now.types) == set(marks.SIGNS.kinds) & set(LOOK.letters)
     assert len({*LOOK.letters.values()}) == len(LOOK.letters)
 
 
@@ -297,7 +296,7 @@ WAY = ("0709", "0708", HERE)
 
 def test_moves_are_arrows_in_the_colour_of_their_side_and_each_kind_in_a_stroke_of_its_own() -> None:
     state = one()
-    kinds: tuple[Kind, ...] = ("march", "pursuit", "withdrawal", "flight")
+    kinds: tuple[Kind, ...] = ("move", "pursuit", "withdrawal", "flight")
     shown = {kind: root(state, moves=(Move("attacker", WAY, kind),)) for kind in kinds}
 
     strokes = set()
@@ -309,7 +308,7 @@ def test_moves_are_arrows_in_the_colour_of_their_side_and_each_kind_in_a_stroke_
     assert len(strokes) == 4
     coloured = painted(state, Livery(colours={"attacker": "#123456"}), moves=(Move("attacker", WAY),))
     assert 'stroke="#123456"' in coloured
-    assert LOOK.notes["march"] not in told(root(state))
+    assert LOOK.notes["move"] not in told(root(state))
 
 
 def named(name: str, side: Side = "attacker") -> Leader:

@@ -45,8 +45,8 @@ def test_a_way_begins_where_the_unit_stood_and_has_every_hex_that_it_entered() -
 @pytest.mark.parametrize(
     ("why", "kind"),
     [
-        ("order", "march"),
-        ("advance", "march"),
+        ("order", "move"),
+        ("advance", "move"),
         ("pursuit", "pursuit"),
         ("close", "pursuit"),
         ("charge", "pursuit"),
@@ -58,14 +58,6 @@ def test_a_way_begins_where_the_unit_stood_and_has_every_hex_that_it_entered() -
 )
 def test_each_way_has_the_kind_of_why_somebody_goes(why: str, kind: str) -> None:
     assert [move.kind for move in last_moves([JOINED, step("a", "0706", why)])] == [kind]
-
-
-def test_who_marches_and_then_routs_has_a_way_of_each_kind() -> None:
-    made = last_moves([JOINED, step("a", "0706"), step("a", HERE, "rout"), step("a", "0708", "rout")])
-    assert made == [
-        Move("attacker", (HERE, "0706")),
-        Move("attacker", ("0706", HERE, "0708"), "flight"),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +87,3 @@ def test_leaders_have_ways_of_their_own_where_they_go_alone() -> None:
     assert last_moves(with_him) == [Move("attacker", (HERE, "0706"))]
     alone = [*with_him, OrdersPhaseBegan("lord"), LeaderMoved("lord", "0705", 1)]
     assert last_moves(alone) == [Move("attacker", ("0706", "0705"))]
-
-
-def test_who_stays_has_no_way() -> None:
-    assert last_moves([JOINED, step("a", HERE, "rout")]) == []

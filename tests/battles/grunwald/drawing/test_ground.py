@@ -5,7 +5,7 @@ import pytest
 
 from battles.grunwald.drawing import ground
 from battles.grunwald.drawing.key import icon
-from battles.grunwald.drawing.symbols import ICONS, SYMBOLS
+from battles.grunwald.drawing.marks import SIGNS
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.state.field import Field, field
 from battles.kit.drawn.printed import WATER, pairs
@@ -51,6 +51,6 @@ def test_every_note_of_the_key_has_a_sign(name: str) -> None:
 
 
 def test_every_sign_of_the_key_is_told() -> None:
-    assert ICONS.keys() <= LOOK.notes.keys()
+    assert SIGNS.icons.keys() <= LOOK.notes.keys()
     # Parts of other signs.
-    assert SYMBOLS.keys() - LOOK.notes.keys() == {"shield", "chevron", "flag", "eagle", "cross"}
+    assert SIGNS.kinds.keys() - LOOK.notes.keys() == {"shield", "chevron", "flag", "eagle", "cross"}

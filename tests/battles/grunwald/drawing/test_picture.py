@@ -9,8 +9,7 @@ import pytest
 from battles.contract.muster import Side
 from battles.contract.surface import Livery
 from battles.contract.wording import Said
-from battles.grunwald.drawing import Move, painted, wordings
-from battles.grunwald.drawing.symbols import SYMBOLS
+from battles.grunwald.drawing import Move, marks, painted, wordings
 from battles.grunwald.drawing.words import LOOK
 from battles.grunwald.rules.placement import banners, leaders, placed
 from battles.grunwald.ruleset import RULESET
@@ -185,7 +184,7 @@ def test_a_captured_banner_stays_where_it_was_lost() -> None:
     assert "captured banner, attacker" in titles(drawn)
 
 
-@pytest.mark.parametrize("kind", sorted(set(SYMBOLS) & set(LOOK.letters)))
+@pytest.mark.parametrize("kind", sorted(set(marks.SIGNS.kinds) & set(LOOK.letters)))
 def test_each_type_has_a_sign_of_its_own(kind: str) -> None:
     drawn = root(position(unit("u", "attacker", HERE, kind=kind)))
 
@@ -195,7 +194,7 @@ def test_each_type_has_a_sign_of_its_own(kind: str) -> None:
 
 def test_all_types_have_signs() -> None:
     types = set(TABLES.now.army.unit_types.__struct_fields__) - {"provenance"}
-    assert types == set(SYMBOLS) & set(LOOK.letters)
+    assert types == set(marks.SIGNS.kinds) & set(LOOK.letters)
 
 
 def test_zones_are_shown_of_those_sides_that_are_asked_for() -> None:

@@ -25,7 +25,7 @@ JOINED = BattleJoined(
     16,
     0,
     NATIONS,
-    (unit("a", "attacker", HERE), unit("d", "defender", "2530", "S"), unit("late", "attacker", "")),
+    (unit("a", "attacker", HERE), unit("d", "defender", "2530", "S")),
     (leader("lord", "attacker", HERE),),
     (),
     {},
@@ -54,13 +54,6 @@ def test_leaders_have_ways_of_their_own_where_they_go_alone() -> None:
     assert last_moves(with_him) == [Move("attacker", (HERE, "2519"))]
     alone = [*with_him, PhaseBegan(5), LeaderMoved("lord", "2518", 2)]
     assert last_moves(alone) == [Move("attacker", ("2519", "2518"))]
-
-
-def test_who_comes_on_has_an_arrow_from_where_he_came_on() -> None:
-    assert last_moves([JOINED, step("late", "2500", way="entry")]) == []
-    assert last_moves([JOINED, step("late", "2500", way="entry"), step("late", "2501")]) == [
-        Move("attacker", ("2500", "2501"))
-    ]
 
 
 @pytest.mark.parametrize(("rules", "name"), [(RULESET, "mirror"), (HEADS, "ridge")])

@@ -1,6 +1,8 @@
 """Any field of hexes in characters."""
 
-from battles.kit.drawn.sketch import INDENT, WIDTH, key, rows, sketch
+from battles.contract.wording import say
+from battles.kit.drawn.palette import Look
+from battles.kit.drawn.sketch import INDENT, WIDTH, key, meanings, piece, rows, sketch
 from hexmap.grid import label
 
 TERRAIN = {label(column, row) or "": "grass" for column in range(12) for row in range(8)} | {"0502": "wood"}
@@ -57,3 +59,17 @@ def test_rows_too_are_shown_around_the_pieces_and_what_is_not_known_is_told() ->
     assert lines[0] == "    0203040506"
     assert [line[:2] for line in lines[1:]] == ["02", "03", "04", "05", "06"]
     assert lines[3] == "04   . . K!? ^"
+
+
+def test_the_key_of_a_printed_map_has_types_then_signs_then_ground_and_only_what_is_there() -> None:
+    notes = {"wood": "woods", "marsh": "marsh", "horse": "cavalry", "foot": "infantry"}
+    look = Look("house", {}, letters={"wood": "^", "marsh": ",", "horse": "C", "foot": "F"}, notes=notes)
+    signs = {"!": say("routed"), "~": say("disordered")}
+
+    told = meanings(look, str, {"horse"}, signs, ["c!", "C "], ["wood", "grass"])
+
+    assert told.split("   ") == ["", " C cavalry", "! routed", "^ woods"]
+
+
+def test_the_attacker_has_large_letters_and_the_defender_small_ones() -> None:
+    assert (piece("C", "attacker", "!"), piece("C", "defender", " ")) == ("C!", "c ")

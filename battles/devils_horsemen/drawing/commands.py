@@ -1,54 +1,13 @@
-"""The overlays of the map: the units of the active leader; zones of control and last moves on request."""
+"""The lines on the map from the leader who gives orders to the units that he may order."""
 
-from collections.abc import Collection, Iterable
-from typing import Literal
-
-import msgspec
-
-from battles.contract.muster import SIDES, Side
 from battles.devils_horsemen.play.items import Ordering
 from battles.devils_horsemen.rules import command
-from battles.devils_horsemen.rules.zones import holders
 from battles.devils_horsemen.state import Leader, State, Unit
-from battles.devils_horsemen.state.field import Field
-from battles.kit.drawn.arrows import Stroke, arrow, hatched
-from battles.kit.drawn.palette import PALETTE, Paints
-from battles.kit.drawn.printed import at, outlines
+from battles.kit.drawn.palette import PALETTE
+from battles.kit.drawn.printed import at
 from battles.kit.drawn.sheet import POINTY
 from battles.kit.drawn.symbols import PALE
 from hexmap.drawing import element, polyline
-
-PREFIX = "horsemen"
-Kind = Literal["march", "pursuit", "withdrawal", "flight"]
-STROKES: dict[Kind, Stroke] = {
-    "march": "plain",
-    "pursuit": "double",
-    "withdrawal": "dotted",
-    "flight": "dashed",
-}
-"""A printed sheet has no colours."""
-
-
-class Move(msgspec.Struct, frozen=True):
-    """A move of a side: the hexes of its way, from that in which it began; two at least."""
-
-    side: Side
-    way: tuple[str, ...]
-    kind: Kind = "march"
-
-
-def zones(state: State, sides: Collection[Side]) -> str:
-    """The zones of control of these sides, hatched."""
-    held = ((side, sorted(holders(state)[side])) for side in SIDES if side in sides)
-    return "".join(hatched(PREFIX, side, outlines(state.field, hexes, POINTY)) for side, hexes in held)
-
-
-def moves(field: Field, made: Iterable[Move], paints: Paints) -> str:
-    """An arrow for each move."""
-    return "".join(
-        arrow([at(field, hex_, POINTY) for hex_ in each.way], paints[each.side].fill, STROKES[each.kind])
-        for each in made
-    )
 
 
 def commanded(state: State) -> tuple[Leader | None, list[Unit]]:
