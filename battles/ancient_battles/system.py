@@ -1,6 +1,6 @@
 """All chapters of a battle bound together, and the loop that goes on with it."""
 
-from typing import Any, cast
+from typing import Any
 
 from battles.ancient_battles.play import (
     breaking,
@@ -64,5 +64,5 @@ def drafted(state: State, dice: Dice) -> Decision:
 
 
 LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.topics, next_step=turns.next_step, over="AB-1.1")
-KEPT: Any = cast(Any, AncientBattle)[SYSTEM.items]
+KEPT = SYSTEM.kept(AncientBattle)
 """The type that a state is read as."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Chance, Fight, Progress, Setting, Trials, Verdict
 from battles.contract.surface.setting import Named
 from battles.contract.wording import Said, phrase
@@ -92,8 +92,7 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
             }
             for side in SIDES
         }
-        winner = opponent(state.over.loser) if state.over.loser else None
-        return Verdict(winner, losses=losses)
+        return Verdict(state.over.winner, losses=losses)
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""

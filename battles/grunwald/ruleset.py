@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Chance, Fight, Progress, Setting, Trials, Verdict
 from battles.contract.surface.setting import Named
 from battles.contract.wording import MODIFIER, phrase
@@ -104,10 +104,9 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         if state.over is None:
             raise Refusal("GR-S0b", "battle", "the battle goes on: turn {turn}", turn=state.turn)
         points = turns.points(state)
-        winner = opponent(state.over.loser) if state.over.loser else None
         level = victory.level_of(points["attacker"] - points["defender"])
         words = LEADERLESS if state.over.end == "eliminated" else LEVELS[level]
-        return Verdict(winner, words, points, {side: lost(state, side) for side in SIDES})
+        return Verdict(state.over.winner, words, points, {side: lost(state, side) for side in SIDES})
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""

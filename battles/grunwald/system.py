@@ -1,7 +1,5 @@
 """All chapters of a battle at Grunwald bound together, and the loop that goes on with it."""
 
-from typing import Any, cast
-
 from battles.grunwald.play import (
     banners,
     clashing,
@@ -25,25 +23,16 @@ from battles.grunwald.play import (
 from battles.grunwald.play.effects import Decision
 from battles.grunwald.play.orders import Order
 from battles.grunwald.state import Grunwald, State
-from battles.kit.agenda.draft import Draft
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.system import System
-from dice import Dice
 
 CHAPTERS = (
     opening, turns, orders, fates, going, banners, moving, leading, marching, fleeing, reacting, salvoes, overrunning,
     fighting, clashing, losing, withdrawing, following,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
-
-
-def drafted(state: State, dice: Dice) -> Decision:
-    """A decision in a state."""
-    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
-
-
 LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=turns.next_step, stock=turns.stock, over="GR-2.0a"
 )
-KEPT: Any = cast(Any, Grunwald)[SYSTEM.items]
-"""The type that a state is read as."""
+drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Grunwald)
+"""A decision in a state, and the type that a state is read as."""

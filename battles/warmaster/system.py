@@ -1,8 +1,5 @@
 """All chapters of a battle bound together, and the loop that goes on with it."""
 
-from typing import Any, cast
-
-from battles.kit.agenda.draft import Draft
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.system import System
 from battles.kit.heads import people as heads
@@ -26,20 +23,12 @@ from battles.warmaster.play import (
 from battles.warmaster.play.effects import Decision
 from battles.warmaster.play.orders import Order
 from battles.warmaster.state import State, Warmaster
-from dice import Dice
 
 CHAPTERS = (
     heads, opening, people, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties,
     retreating, pursuing, withdrawing, regrouping,
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
-
-
-def drafted(state: State, dice: Dice) -> Decision:
-    """A decision in a state."""
-    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
-
-
 LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.topics, next_step=turns.next_step, over="WM-H10.1")
-KEPT: Any = cast(Any, Warmaster)[SYSTEM.items]
-"""The type that a state is read as."""
+drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Warmaster)
+"""A decision in a state, and the type that a state is read as."""

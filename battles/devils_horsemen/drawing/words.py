@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery, Verdict
 from battles.contract.surface.verdict import won
 from battles.contract.wording import BATTLE, SIDE, Piece, Said, plain, row, say, word
@@ -54,8 +54,7 @@ def caption(state: State) -> Said:
     if not state.turn:
         return say("Before the first turn")
     if state.over is not None:
-        winner = opponent(state.over.loser) if state.over.loser else None
-        return say("Turn {turn}: {what}", turn=state.turn, what=won(Verdict(winner)))
+        return say("Turn {turn}: {what}", turn=state.turn, what=won(Verdict(state.over.winner)))
     if state.active:
         return say(
             "Turn {turn}: {leader} is active", turn=state.turn, leader=voice.leader(state, state.active)

@@ -1,29 +1,18 @@
 """The chapters of a battle of people bound together, and the loop that goes on with it."""
 
-from typing import Any, cast
-
 from battles.devils_horsemen.play import turns
 from battles.devils_horsemen.play.effects import Decision
 from battles.devils_horsemen.play.orders import Order
 from battles.devils_horsemen.state import Horsemen, State
 from battles.devils_horsemen.system import CHAPTERS
 from battles.devils_horsemen.with_people import opening as book
-from battles.kit.agenda.draft import Draft
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.system import System
 from battles.kit.heads import people
-from dice import Dice
 
 SYSTEM = System([*(chapter.BOOK for chapter in CHAPTERS), people.BOOK], own_tables=True)
-
-
-def drafted(state: State, dice: Dice) -> Decision:
-    """A decision in a state."""
-    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
-
-
 LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=turns.next_step, stock=book.stock, over="DH-2.6a"
 )
-KEPT: Any = cast(Any, Horsemen)[SYSTEM.items]
-"""The type that a state is read as."""
+drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Horsemen)
+"""A decision in a state, and the type that a state is read as."""

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from battles.contract.muster import Side, opponent
+from battles.contract.muster import Side
 from battles.contract.surface import Livery, Verdict
 from battles.contract.surface.verdict import won
 from battles.contract.wording import BATTLE, FIELD, SIDE, Piece, Said, phrase, row, say, word
@@ -50,9 +50,11 @@ def caption(state: State) -> Said:
     if not state.turn:
         return say("Before the first turn")
     if state.over is not None:
-        winner = opponent(state.over.loser) if state.over.loser else None
         return say(
-            "Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.turns, what=won(Verdict(winner))
+            "Turn {turn} of {turns}: {what}",
+            turn=state.turn,
+            turns=state.turns,
+            what=won(Verdict(state.over.winner)),
         )
     now = {"turn": state.turn, "turns": state.turns, "phase": state.phase}
     return say("Turn {turn} of {turns}, phase {phase}: {what}", **now, what=what(state))

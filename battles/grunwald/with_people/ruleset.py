@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, cast
+from typing import Any
 
 from battles.contract.muster import SIDES, Muster, Side
 from battles.contract.result import Outcomes
@@ -25,7 +25,6 @@ from battles.grunwald.system import CHAPTERS
 from battles.grunwald.tables import TABLES
 from battles.grunwald.with_people import system as book
 from battles.grunwald.with_people.scenarios import SCENARIOS
-from battles.kit.agenda.draft import Draft
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.mustered import Mustered
 from battles.kit.agenda.overlaid import Overlaid
@@ -34,7 +33,6 @@ from battles.kit.agenda.tables import by_its_tables
 from battles.kit.heads.surface import BARS, Together
 from battles.people.bodies import Body, gathered
 from battles.people.searching import Field
-from dice import Dice
 from rulebook import Refusal
 
 NAME = phrase("Grunwald 1410, with heads behind its counters")
@@ -43,11 +41,8 @@ LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=book.next_step, stock=book.stock, over="GR-2.0a"
 )
 OF_THE_BATTLE = ("army", "field")
-
-
-def drafted(state: State, dice: Dice) -> Decision:
-    """A decision in a state."""
-    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
+drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Grunwald)
+"""A decision in a state, and the type that a state is read as."""
 
 
 class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
@@ -153,8 +148,6 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
         return {**GRUNWALD.wordings(), "": (NAME,)}
 
 
-KEPT: Any = cast(Any, Grunwald)[SYSTEM.items]
-"""The type that a state is read as."""
 RULESET = WithHeads(
     LOOP,
     drafted,

@@ -4,7 +4,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from battles.contract.muster import Side
+from battles.contract.muster import Side, opponent
 from battles.contract.result import End
 
 I = TypeVar("I")  # noqa: E741 - an item of the agenda
@@ -15,6 +15,11 @@ class Over(msgspec.Struct, frozen=True):
 
     end: End
     loser: Side | None
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that has won; None without one."""
+        return opponent(self.loser) if self.loser else None
 
 
 class BattleState(msgspec.Struct, Generic[I]):

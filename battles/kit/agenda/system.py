@@ -10,11 +10,14 @@ from typing import Any
 
 import msgspec
 
+from battles.kit.agenda.draft import Draft
 from battles.kit.agenda.events import Events, check_names, only_once
+from battles.kit.agenda.state import B
 from battles.kit.book import Book, Unfinished
 from battles.kit.question import has_tag
 from battles.kit.topic import Topic
 from battles.kit.voice import Sentence, Voice
+from dice import Dice
 from rulebook.tags import tag_of
 
 
@@ -55,6 +58,14 @@ class System(Events):
         for topic in self.topics.values():
             bind(topic, orders, sentences)
         super().__init__(bound, self.items, upcasters, own_tables=own_tables)
+
+    def drafted(self, state: B, dice: Dice) -> Draft[B]:
+        """A decision in a state."""
+        return Draft(state, dice, self.evolve, self.frame)
+
+    def kept(self, state: Any) -> Any:
+        """The type that states of this generic kind are read as, with the items of the system."""
+        return state[self.items]
 
 
 def bind(

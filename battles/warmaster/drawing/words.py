@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from battles.contract.muster import SIDES, Side, opponent
+from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery, Verdict
 from battles.contract.surface.verdict import won
 from battles.contract.wording import SIDE, Said, counted, phrase, plain, row, say, word
@@ -50,9 +50,11 @@ def caption(state: State) -> Said:
     if not state.turn:
         return say("Before the first turn")
     if state.over is not None:
-        winner = opponent(state.over.loser) if state.over.loser else None
         return say(
-            "Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.limit, what=won(Verdict(winner))
+            "Turn {turn} of {turns}: {what}",
+            turn=state.turn,
+            turns=state.limit,
+            what=won(Verdict(state.over.winner)),
         )
     what = say(PHASES[state.phase], side=word(SIDE, state.active))
     return say("Turn {turn} of {turns}: {what}", turn=state.turn, turns=state.limit, what=what)

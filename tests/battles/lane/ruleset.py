@@ -334,11 +334,8 @@ def judge(draft: Decision) -> None:
         draft.emit(LaneHeld(min(SIDES, key=lambda side: draft.state.standing[side])))
 
 
-def drafted(state: Lane, dice: Dice) -> Decision:
-    return Draft(state, dice, SYSTEM.evolve, SYSTEM.frame)
-
-
 LOOP: Loop[Lane, Decision, Orders] = Loop(SYSTEM.topics, next_step=next_turn, stock=judge, over="L-0")
+drafted = SYSTEM.drafted
 
 
 class Anyhow(AnyLegal[Lane, Orders]):
@@ -439,7 +436,7 @@ RULESET = LaneRuleset(
 
 def met(dice: Dice) -> Lane:
     """The parties stand before each other without a shield, and the attacker is to act."""
-    draft = drafted(Meeting(), dice)
+    draft: Decision = drafted(Meeting(), dice)
     draft.emit(PartiesSetUp(0))
     for side in SIDES:
         draft.state.shields[side] = []
