@@ -27,7 +27,7 @@ from battles.contract.surface import Chance, Fight, Livery, Progress, Setting, T
 from battles.contract.surface.setting import Named, Option
 from battles.contract.wording import Said, phrase
 from battles.kit.agenda.tables import by_its_tables
-from battles.kit.heads.surface import BARS, Peopled
+from battles.kit.heads.surface import Peopled
 from battles.people.searching import Field
 from rulebook import Refusal
 
@@ -54,7 +54,6 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         ),
         shares={"mirror": (0.4, 0.6)},
     )
-    bars: tuple[str, ...] = (*BARS, phrase("no unit is of the type {given}"))
     page = "ancient_battles.md"
     close, often = ("clash", "patrol"), 0.6
     decided_by = "AB-H14.1"
@@ -113,12 +112,12 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
 
     def army_faults(self, text: str, size: str, tables: Mapping[str, str]) -> list[Refusal]:
         """All faults of an own army, in the order of its lines."""
-        with self._numbers.laid(tables):
+        with self.numbers.laid(tables):
             return armies.all_faults(text, armies.size_of(size))
 
     def army_told(self, text: str, tables: Mapping[str, str]) -> Said:
         """The sum of an own army."""
-        with self._numbers.laid(tables):
+        with self.numbers.laid(tables):
             return armies.summed_up(armies.read(text))
 
     def between(self, setting: Setting, own: Mapping[Side, str]) -> Setting:
@@ -130,7 +129,7 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
         if named is None:
             raise Refusal("contract", "setting.muster", "a muster brings its own people")
         found: dict[str, Contingent] = {}
-        with self._numbers.laid(setting.tables):
+        with self.numbers.laid(setting.tables):
             for side, text in own.items():
                 for fault in armies.all_faults(text, self.sizes[-1]):
                     raise fault.at(f"{side}.{fault.field}")

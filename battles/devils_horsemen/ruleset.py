@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.contract.muster import SIDES, Side
-from battles.contract.surface import Chance, Fight, Progress, Setting, Trials, Verdict
+from battles.contract.surface import Fight, Progress, Trials, Verdict
 from battles.contract.surface.setting import Named
 from battles.contract.wording import Said, phrase
 from battles.devils_horsemen import voice
@@ -21,19 +21,32 @@ from battles.devils_horsemen.sound import SOUND
 from battles.devils_horsemen.state import Horsemen, State
 from battles.devils_horsemen.system import KEPT, LOOP, SYSTEM, drafted
 from battles.devils_horsemen.tables import TABLES
-from battles.kit.agenda.overlaid import Overlaid
-from battles.kit.agenda.surface import Booked
+from battles.kit.agenda.by_name import ByName
+from battles.kit.agenda.system import System
 from battles.kit.agenda.tables import by_its_tables
 from rulebook import Refusal
 
-LARGE = ("ayn_jalut", "liegnitz")
-"""Whole battles, each as long as several others: they are drawn `SELDOM`."""
-SELDOM = 0.1
 MOST_TURNS = 40
 """A drilled battle is broken off after so many (DH-2.6a has no limit)."""
 
 
-class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
+class UnderMoves:
+    """The telling of lines under the moves that they broke into."""
+
+    rules: System
+
+    @by_its_tables
+    def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
+        """A line of the text log, under the moves that it broke into."""
+        return under(state, self.rules.tell(state, event, side), event)
+
+    @by_its_tables
+    def in_brief(self, state: State, event: Any) -> Said | None:
+        """A line of an event that rolled dice, without these."""
+        return under(state, self.rules.in_brief(state, event), event)
+
+
+class DevilsHorsemen(UnderMoves, ByName[State, Decision, Any]):
     """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "devils_horsemen", "Devil's Horsemen", "1", "4"
@@ -55,7 +68,9 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
         # At Liegnitz the Mongols alone have an elite commander and begin every battle: the share is theirs.
         shares={"ayn_jalut": (0.3, 0.7), "liegnitz": (0.0, 1.0), "mirror": (0.4, 0.6)},
     )
-    bars, page = (phrase("{system} fights no musters"),), "devils_horsemen.md"
+    page, sound = "devils_horsemen.md", SOUND
+    large, seldom = ("ayn_jalut", "liegnitz"), 0.1
+    """Whole battles, each as long as several others."""
     paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
 
     def initial(self) -> State:
@@ -65,12 +80,6 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
     def set_up(self, draft: Decision, scenario: Named) -> None:
         """The counters of a scenario."""
         opening.begin(draft, self.by_name.content(scenario.name))
-
-    def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, seldom a whole one."""
-        small = tuple(name for name in self.by_name.names if name not in LARGE)
-        names_ = LARGE if draw.random() < SELDOM else small
-        return self.now_and_then(self.scenario(names_[draw.randrange(len(names_))]), draw)
 
     def titled(self, name: str) -> str:
         """The title of a scenario."""
@@ -98,27 +107,6 @@ class DevilsHorsemen(Overlaid[State], Booked[State, Decision, Any]):
         """The turn, and the units that still fight."""
         fighting = {side: sum(not unit.routed for unit in state.on_map(side)) for side in SIDES}
         return Progress(state.turn, None, fighting)
-
-    @by_its_tables
-    def evolve(self, state: State, event: Any) -> None:
-        """Book an event: who is mounted, and what a wound takes, are numbers of the tables too."""
-        super().evolve(state, event)
-
-    @by_its_tables
-    def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
-        """A line of the text log, under the moves that it broke into."""
-        return under(state, super().tell(state, event, side), event)
-
-    @by_its_tables
-    def in_brief(self, state: State, event: Any) -> Said | None:
-        """A line of an event that rolled dice, without these."""
-        return under(state, SYSTEM.in_brief(state, event), event)
-
-    def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """The faults of a state."""
-        if state.units and state.over is None:
-            with self.tables_of(state):
-                yield from SOUND.faults(state, at_rest=at_rest)
 
     def odds(self) -> Iterable[str]:
         """The hits of fire, and the results of feigned retreats."""

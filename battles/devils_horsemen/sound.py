@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from battles.contract.muster import SIDES
 from battles.devils_horsemen.play.items import Sharing, Shocking
 from battles.devils_horsemen.rules import quality
-from battles.devils_horsemen.state import Leader, State, Unit
+from battles.devils_horsemen.state import State
 from battles.devils_horsemen.tables import TABLES
 from battles.kit.agenda import sound
 from battles.kit.agenda.sound import Soundness
@@ -16,10 +16,7 @@ DEEPEST = 12
 
 def pieces_are_somewhere(state: State) -> Iterator[str]:
     """The pieces whose place and hex contradict each other."""
-    pieces: list[Unit | Leader] = [*state.units.values(), *state.leaders.values()]
-    for piece in pieces:
-        if (piece.place == "map") != (piece.hex in state.field):
-            yield f"{piece.id} is {piece.place}, at {piece.hex!r}"
+    yield from sound.pieces_are_somewhere((*state.units.values(), *state.leaders.values()), state.field)
 
 
 def enemies_share_no_hex(state: State) -> Iterator[str]:
@@ -35,16 +32,6 @@ def one_unit_to_a_hex(state: State) -> Iterator[str]:
     for hex_, units in state.standing.items():
         if len(units) > 1 and not any(unit.id in moving for unit in units):
             yield f"{hex_} holds {[unit.id for unit in units]}"
-
-
-def who_stands_where_is_known(state: State) -> Iterator[str]:
-    """The faults of the remembered places, against the units."""
-    at: dict[str, list[Unit]] = {}
-    for unit in state.units.values():
-        if unit.place == "map":
-            at.setdefault(unit.hex, []).append(unit)
-    if at != state.standing:
-        yield "who stands where is not what is remembered of it"
 
 
 def hits_are_below_quality(state: State) -> Iterator[str]:
@@ -93,7 +80,7 @@ SOUND: Soundness[State] = Soundness(
     at_rest=(
         one_unit_to_a_hex,
         hits_are_below_quality,
-        who_stands_where_is_known,
+        sound.who_stands_where_is_known,
         rout_points_are_counted,
         sound.somebody_can_go_on,
     ),

@@ -1,10 +1,10 @@
 """Grunwald 1410: the surface of the system (`battles.contract.surface.Ruleset`)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from battles.contract.muster import SIDES, Side
-from battles.contract.surface import Chance, Fight, Progress, Setting, Trials, Verdict
+from battles.contract.surface import Fight, Progress, Trials, Verdict
 from battles.contract.surface.setting import Named
 from battles.contract.wording import MODIFIER, phrase
 from battles.grunwald import voice
@@ -20,8 +20,7 @@ from battles.grunwald.sound import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.system import KEPT, LOOP, SYSTEM, drafted
 from battles.grunwald.tables import TABLES
-from battles.kit.agenda.overlaid import Overlaid
-from battles.kit.agenda.surface import Booked
+from battles.kit.agenda.by_name import ByName
 from battles.kit.agenda.tables import by_its_tables
 from hexmap.grid import SIDES as FACINGS
 from rulebook import Refusal, rule
@@ -34,9 +33,6 @@ LEVELS = {
     "great": phrase("great victory"),
     "absolute": phrase("absolute victory"),
 }
-PRINTED = ("blitzkrieg", "titans")
-"""Battles with all counters, each as long as a dozen others: they are drawn `SELDOM`."""
-SELDOM = 0.06
 LEADERLESS = phrase("the enemy has no leader left")
 
 
@@ -53,7 +49,7 @@ def lost(state: State, side: Side) -> dict[str, int]:
     }
 
 
-class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
+class Grunwald1410(ByName[State, Decision, Any]):
     """See `battles.contract.surface.Ruleset`."""
 
     id, title, rules_version, bots_version = "grunwald", "Grunwald 1410", "1", "2"
@@ -73,7 +69,9 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         ),
         shares={"titans": (0.3, 0.7), "blitzkrieg": (0.3, 0.7), "mirror": (0.4, 0.6)},
     )
-    bars, page = (phrase("{system} fights no musters"),), "grunwald.md"
+    page, sound = "grunwald.md", SOUND
+    large, seldom = ("blitzkrieg", "titans"), 0.06
+    """Battles with all counters, each as long as a dozen others."""
     paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
 
     def initial(self) -> State:
@@ -85,18 +83,6 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         chosen = self.by_name.chosen(scenario)
         weary, organised = bool(chosen["fatigue"]), bool(chosen["organisation"])
         opening.begin(draft, self.by_name.content(scenario.name), fatigue=weary, organised=organised)
-
-    def drawn(self, draw: Chance) -> Setting:
-        """A battle drawn at random, seldom a printed one, now and then with the optional chapters."""
-        small = tuple(name for name in self.by_name.names if name not in PRINTED)
-        names = PRINTED if draw.random() < SELDOM else small
-        name = names[draw.randrange(len(names))]
-        options = {option: draw.random() < 0.25 for option in self.by_name.options}
-        return self.now_and_then(self.scenario(name, options), draw)
-
-    def titled(self, name: str) -> str:
-        """The title of a scenario."""
-        return str(self.by_name.content(name).name)
 
     @by_its_tables
     def verdict(self, state: State) -> Verdict:
@@ -112,12 +98,6 @@ class Grunwald1410(Overlaid[State], Booked[State, Decision, Any]):
         """The turn, and the units that still fight."""
         fighting = {side: sum(1 for _ in state.on_map(side)) for side in SIDES}
         return Progress(state.turn, state.turns, fighting)
-
-    def faults(self, state: State, *, at_rest: bool) -> Iterable[str]:
-        """The faults of a state."""
-        if state.units and state.over is None:
-            with self.tables_of(state):
-                yield from SOUND.faults(state, at_rest=at_rest)
 
     def wordings(self) -> Mapping[str, Sequence[str]]:
         """The words that lines have out of tables."""

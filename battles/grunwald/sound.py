@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from battles.grunwald.rules import stacks
-from battles.grunwald.state import Leader, State, Unit
+from battles.grunwald.state import State
 from battles.grunwald.state.field import field
 from battles.kit.agenda import sound
 from battles.kit.agenda.sound import Soundness
@@ -12,10 +12,7 @@ from battles.kit.agenda.sound import Soundness
 def pieces_are_somewhere(state: State) -> Iterator[str]:
     """The pieces whose place and hex contradict each other."""
     where = field(frozenset(state.ruined))
-    pieces: list[Unit | Leader] = [*state.units.values(), *state.leaders.values()]
-    for piece in pieces:
-        if (piece.place == "map") != (piece.hex in where):
-            yield f"{piece.id} is {piece.place}, at {piece.hex!r}"
+    yield from sound.pieces_are_somewhere((*state.units.values(), *state.leaders.values()), where)
 
 
 def who_lives_has_strength(state: State) -> Iterator[str]:
@@ -50,16 +47,6 @@ def hexes_hold_them(state: State) -> Iterator[str]:
             yield f"{hex_} holds too much: {names}"
 
 
-def who_stands_where_is_known(state: State) -> Iterator[str]:
-    """The faults of the remembered places, against the units."""
-    at: dict[str, list[Unit]] = {}
-    for unit in state.units.values():
-        if unit.place == "map":
-            at.setdefault(unit.hex, []).append(unit)
-    if at != state.standing:
-        yield "who stands where is not what is remembered of it"
-
-
 def banners_are_borne(state: State) -> Iterator[str]:
     """GR-7.1.4: a banner is with a unit of its side that is not eliminated, or it lies in a hex."""
     for banner in state.banners.values():
@@ -72,5 +59,10 @@ def banners_are_borne(state: State) -> Iterator[str]:
 
 SOUND: Soundness[State] = Soundness(
     always=(pieces_are_somewhere, strength_is_printed, banners_are_borne),
-    at_rest=(who_lives_has_strength, hexes_hold_them, who_stands_where_is_known, sound.somebody_can_go_on),
+    at_rest=(
+        who_lives_has_strength,
+        hexes_hold_them,
+        sound.who_stands_where_is_known,
+        sound.somebody_can_go_on,
+    ),
 )

@@ -4,6 +4,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from battles.contract.muster import Soldier
+from rulebook import Refusal
 from rulebook.tables import TableError, read
 
 ANY = "any"
@@ -40,6 +42,18 @@ class Codes:
                 found.setdefault(code, Troops(origin, type_))
         return found
 
+    def known(self, man: Soldier) -> str:
+        """The code of a man. Raises Refusal for people whom the table does not know."""
+        found = self.of(man.origin, man.type)
+        if found is None:
+            raise stranger(man)
+        return found
+
     def of(self, origin: str, type_: str) -> str | None:
         """The code of people of an origin and a type of troops; None without such a counter."""
         return self.rows.get(origin, {}).get(type_) or self.rows[ANY].get(type_)
+
+
+def stranger(man: Soldier) -> Refusal:
+    """The refusal of a man of a type that no table of a system knows."""
+    return Refusal("HB-1a", man.id, "no unit is of the type {given}", given=man.type)

@@ -9,7 +9,7 @@ from battles.contract.surface import Fight, Livery, Progress, Trials
 from battles.contract.surface.setting import Named
 from battles.contract.wording import MODIFIER, Said, phrase
 from battles.kit.agenda.tables import by_its_tables
-from battles.kit.heads.surface import BARS, Peopled
+from battles.kit.heads.surface import Peopled
 from battles.people.searching import Field
 from battles.warmaster import voice
 from battles.warmaster.bots.captain import Captain
@@ -47,7 +47,6 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
         ),
         shares={"mirror": (0.4, 0.6)},
     )
-    bars: tuple[str, ...] = (*BARS, phrase("no unit is of the type {given}"))
     page = "warmaster.md"
     close, often = ("clash", "combat", "rampart", "storm", "village"), 0.7
     decided_by = "WM-H12.4"

@@ -7,7 +7,8 @@ from battles.ancient_battles.tables import TABLES, profile
 from battles.ancient_battles.tables.profiles import Profile
 from battles.contract.muster import Commander, Soldier
 from battles.people.bodies import Scale
-from rulebook import Refusal, rule
+from battles.people.troops import stranger
+from rulebook import rule
 
 
 @rule("HB-1a")
@@ -16,7 +17,7 @@ def profile_of(man: Soldier) -> str:
     table = TABLES.now.kinds
     codes = table.troops.any | table.troops.origins.get(man.origin, {})
     if man.type not in codes:
-        raise Refusal("HB-1a", man.id, "no unit is of the type {given}", given=man.type)
+        raise stranger(man)
     found = profile(codes[man.type])
     if found.type == "foot" or man.mounted:
         return found.name

@@ -12,7 +12,7 @@ from battles.devils_horsemen.tables.shapes import Count, Face, Lost, One, Type
 from battles.people.bodies import Scale
 from battles.people.scale import Crowd, Heads, OnFoot, of_both
 from battles.people.troops import Codes
-from rulebook import Refusal, rule
+from rulebook import rule
 from rulebook.bounds import from_to
 from rulebook.tables import once
 
@@ -71,9 +71,7 @@ numbers = once(FOLDER / "scale.toml", Numbers)
 @rule("HB-1a")
 def kind_of(man: Soldier) -> str:
     """The kind of unit of a man. Raises Refusal for people whom the table does not know."""
-    found = KINDS.of(man.origin, man.type)
-    if found is None:
-        raise Refusal("HB-1a", man.id, "no unit is of the type {given}", given=man.type)
+    found = KINDS.known(man)
     kind = numbers().kinds[found]
     if TABLES.now.types[kind.type].mounted and not man.mounted:
         return numbers().on_foot.of(man, shoots=bool(kind.missile))

@@ -3,7 +3,7 @@
 from battles.devils_horsemen.play import turns
 from battles.devils_horsemen.play.effects import Decision
 from battles.devils_horsemen.play.orders import Order
-from battles.devils_horsemen.state import Horsemen, State
+from battles.devils_horsemen.state import State
 from battles.devils_horsemen.system import CHAPTERS
 from battles.devils_horsemen.with_people import opening as book
 from battles.kit.agenda.loop import Loop
@@ -14,5 +14,4 @@ SYSTEM = System([*(chapter.BOOK for chapter in CHAPTERS), people.BOOK], own_tabl
 LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=turns.next_step, stock=book.stock, over="DH-2.6a"
 )
-drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Horsemen)
-"""A decision in a state, and the type that a state is read as."""
+drafted = SYSTEM.drafted

@@ -1,17 +1,14 @@
 """Grunwald with heads: a campaign's battle at another scale, which an organiser has to choose."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from battles.contract.muster import SIDES, Muster, Side
+from battles.contract.muster import SIDES, Muster
 from battles.contract.result import Outcomes
-from battles.contract.surface import Fight, Livery, Progress, Trials
-from battles.contract.wording import Said, phrase
+from battles.contract.wording import phrase
 from battles.fields import joined
 from battles.fields.stand_ins import laid_for
-from battles.grunwald.bots.captain import Captain
-from battles.grunwald.bots.players import Anyhow, Plain
 from battles.grunwald.drawing import last_moves, painted, sketch
 from battles.grunwald.people import army, ground
 from battles.grunwald.people.scale import numbers, scale_of
@@ -19,18 +16,14 @@ from battles.grunwald.play.effects import Decision, field_of
 from battles.grunwald.play.opening import BattleJoined
 from battles.grunwald.play.orders import Order
 from battles.grunwald.ruleset import RULESET as GRUNWALD
-from battles.grunwald.sound import SOUND
 from battles.grunwald.state import Grunwald, State
 from battles.grunwald.system import CHAPTERS
 from battles.grunwald.tables import TABLES
 from battles.grunwald.with_people import system as book
 from battles.grunwald.with_people.scenarios import SCENARIOS
 from battles.kit.agenda.loop import Loop
-from battles.kit.agenda.mustered import Mustered
-from battles.kit.agenda.overlaid import Overlaid
 from battles.kit.agenda.system import System
-from battles.kit.agenda.tables import by_its_tables
-from battles.kit.heads.surface import BARS, Together
+from battles.kit.heads.variant import Variant
 from battles.people.bodies import Body, gathered
 from battles.people.searching import Field
 from rulebook import Refusal
@@ -41,33 +34,14 @@ LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=book.next_step, stock=book.stock, over="GR-2.0a"
 )
 OF_THE_BATTLE = ("army", "field")
-drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Grunwald)
-"""A decision in a state, and the type that a state is read as."""
+drafted = SYSTEM.drafted
 
 
-class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]):
+class WithHeads(Variant[State, Decision, Any]):
     """The variant with heads (`battles.contract.surface.Ruleset`): a strength point stands for some, each known by name."""
 
-    id, title, rules_version, bots_version = "grunwald_heads", NAME, "1", "2"
-    codec, order_type = SYSTEM.codec, SYSTEM.orders
-    trials = Trials(
-        players=("plain", "random"),
-        mirror="sixty",
-        wanted={"random": 0.9, "plain": 0.6},
-        busy="sixty",
-        kept=(
-            Fight("sixty", "plain", "random", 1),
-            Fight("ridge", "random", "plain", 2),
-            Fight("ridge", "random", "random", 3),
-        ),
-    )
-    bars: tuple[str, ...] = (*BARS, phrase("no counter is of the type {given}"))
-    page = "grunwald.md"
+    id, title, rules_version = "grunwald_heads", NAME, "1"
     paint, trail, scratch = staticmethod(painted), staticmethod(last_moves), staticmethod(sketch)
-
-    def initial(self) -> State:
-        """The state before the first event."""
-        return Grunwald()
 
     def most_people(self) -> int:
         """The most people of both sides together."""
@@ -100,7 +74,7 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
 
     def tables_of(self, state: State) -> AbstractContextManager[None]:
         """A context in which the tables of a battle are in force, its own field and counters among them."""
-        return self._numbers.laid({**state.tables, **(state.heads.tables if state.heads else {})})
+        return self.numbers.laid({**state.tables, **(state.heads.tables if state.heads else {})})
 
     def set_up(self, draft: Decision, muster: Muster) -> None:
         """People behind counters, and those and their leaders on the field."""
@@ -116,43 +90,9 @@ class WithHeads(Overlaid[State], Together[State], Mustered[State, Decision, Any]
                 )
             )
 
-    @by_its_tables
-    def evolve(self, state: State, event: Any) -> None:
-        """Book an event."""
-        SYSTEM.evolve(state, event)
-
-    @by_its_tables
-    def tell(self, state: State, event: Any, side: Side | None = None) -> Said | None:
-        """A line of the text log."""
-        return SYSTEM.tell(state, event, side)
-
     def field_of(self, state: State, outcomes: Outcomes) -> Field:
         """The field of a battle as it is searched."""
         return book.field_of(state, outcomes)
 
-    def soundness(self, state: State, *, at_rest: bool) -> Iterator[str]:
-        """The faults of a state."""
-        if state.units and state.over is None:
-            yield from SOUND.faults(state, at_rest=at_rest)
 
-    def progress(self, state: State) -> Progress:
-        """The turn, and the counters that still fight."""
-        return GRUNWALD.progress(state)
-
-    def liveried(self, state: State, livery: Livery) -> Livery:
-        """The sides by their factions, where nobody is named."""
-        return self.named(state, livery)
-
-    def wordings(self) -> Mapping[str, Sequence[str]]:
-        """The words that lines have out of tables."""
-        return {**GRUNWALD.wordings(), "": (NAME,)}
-
-
-RULESET = WithHeads(
-    LOOP,
-    drafted,
-    KEPT,
-    stand_alone=SCENARIOS,
-    players={"captain": Captain, "plain": Plain, "random": Anyhow},
-    numbers=TABLES,
-)
+RULESET = WithHeads(SYSTEM, LOOP, GRUNWALD, stand_alone=SCENARIOS)

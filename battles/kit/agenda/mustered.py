@@ -101,7 +101,7 @@ class Mustered(Surface[B, W, O], Generic[B, W, O]):
     def check(self, setting: Setting) -> None:
         """Raise Refusal for a battle that this system cannot fight, and for impossible tables."""
         self.check_tables(setting.tables)
-        with self._numbers.laid(setting.tables):
+        with self.numbers.laid(setting.tables):
             self.refuse(self.muster_of(setting))
 
     def open(self, setting: Setting, dice: Dice) -> tuple[list[Any], B]:

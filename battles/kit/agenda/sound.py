@@ -4,9 +4,9 @@ A check has a sentence for each fault of a state, and none for a sound one. The 
 (`battles.contract.surface.Ruleset.faults`).
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from battles.contract.surface import S
 from battles.kit.agenda.state import Battle
@@ -26,11 +26,33 @@ class Soundness(Generic[S]):
         for check in (*self.always, *self.at_rest) if at_rest else self.always:
             yield from check(state)
 
+    def under_way(self, state: Any, *, at_rest: bool) -> Iterator[str]:
+        """The faults of a battle with units that goes on; none before it begins and after its end."""
+        if state.units and state.over is None:
+            yield from self.faults(state, at_rest=at_rest)
+
 
 def somebody_can_go_on(state: Battle) -> Iterator[str]:
     """The fault of a battle that is stuck: it goes on, but has nothing left to do after its automatic events."""
     if state.over is None and not state.agenda:
         yield "the battle is not over, and nothing is to be done"
+
+
+def pieces_are_somewhere(pieces: Iterable[Any], where: Container[str]) -> Iterator[str]:
+    """The pieces whose place and hex contradict each other: a piece on the map is in a hex of it, and no other is."""
+    for piece in pieces:
+        if (piece.place == "map") != (piece.hex in where):
+            yield f"{piece.id} is {piece.place}, at {piece.hex!r}"
+
+
+def who_stands_where_is_known(state: Any) -> Iterator[str]:
+    """The faults of the remembered places, against the units."""
+    at: dict[str, list[Any]] = {}
+    for unit in state.units.values():
+        if unit.place == "map":
+            at.setdefault(unit.hex, []).append(unit)
+    if at != state.standing:
+        yield "who stands where is not what is remembered of it"
 
 
 def index_is_true(at: Mapping[str, str], stands: Mapping[str, Collection[str]]) -> Iterator[str]:

@@ -53,20 +53,20 @@ class Surface(Generic[B, W, O]):
     ) -> None:
         self.loop, self._drafted = loop, drafted
         self._decoder = msgspec.json.Decoder(kept)
-        self._players, self._numbers = players, numbers
+        self.players, self.numbers = players, numbers
         self.bots: Sequence[str] = tuple(players)
 
     def tables(self) -> Mapping[str, str]:
         """The printed tables as text by their names."""
-        return self._numbers.printed
+        return self.numbers.printed
 
     def check_tables(self, own: Mapping[str, str]) -> None:
         """Raise Refusal, naming table, key and reason, for texts that can't stand in for the printed tables."""
-        self._numbers.check(own)
+        self.numbers.check(own)
 
     def tables_of(self, state: B) -> AbstractContextManager[None]:
         """A context in which the tables of a battle are in force."""
-        return self._numbers.laid(state.tables)
+        return self.numbers.laid(state.tables)
 
     @by_its_tables
     def to_act(self, state: B) -> Side | None:
@@ -124,7 +124,7 @@ class Surface(Generic[B, W, O]):
 
     def begun(self, state: B, setting: Setting, dice: Dice, set_up: Callable[[W], None]) -> list[Any]:
         """The events that begin a battle in a state: its own tables first, the events of `set_up`, all that follow."""
-        with self._numbers.laid(setting.tables):
+        with self.numbers.laid(setting.tables):
             draft = self._drafted(state, dice)
             if setting.tables:
                 draft.emit(OwnTablesLaid(dict(setting.tables), digests(setting.tables)))
@@ -136,15 +136,15 @@ class Surface(Generic[B, W, O]):
 
     def bot(self, name: str, draw: Chance) -> Bot[B, O]:
         """A bot by name, who plays by the tables of the battle. Raises Refusal for an unknown one."""
-        if name not in self._players:
+        if name not in self.players:
             raise Refusal(
                 CONTRACT,
                 "bot",
                 "there is no bot {given}, only {known}",
                 given=name,
-                known=tuple(self._players),
+                known=tuple(self.players),
             )
-        return ByTables(self._players[name](draw), self.tables_of)
+        return ByTables(self.players[name](draw), self.tables_of)
 
     def seen(self, state: B, side: Side) -> B:
         """The state as a side may know it: all of it, where a system hides nothing."""

@@ -32,8 +32,9 @@ BARS = (
     phrase("{given} people are too many, {most} the most"),
     phrase("{given} are too few for a body, which has {least} at least"),
     phrase("there is no room at the {edge} side of the field"),
+    phrase("no unit is of the type {given}"),
 )
-"""The sentences by which any such system refuses a muster; each has one more for a type of troops that it does not know."""
+"""The sentences by which any such system refuses a muster."""
 FORTIFIED = (("B7", "village"), ("B8", "village"), ("B9", "castle"))
 """Battlefields with walls, each with a terrain that it serves."""
 PEOPLE = 0.3
@@ -47,6 +48,7 @@ class OfPeople(Generic[P]):
     than by side.
     """
 
+    bars: tuple[str, ...] = BARS
     grounds: Sequence[tuple[str, str]] = OPEN_COUNTRY
     """The battlefields on which people meet who are drawn, each with a terrain that it serves."""
 
@@ -171,7 +173,7 @@ class Peopled(OfPeople[P], Booked[P, W, O], Generic[P, W, O]):
         if setting.muster is None:
             super().check(setting)
         self.check_tables(setting.tables)
-        with self._numbers.laid(setting.tables):
+        with self.numbers.laid(setting.tables):
             if setting.muster is not None:
                 self.refuse(setting.muster)
             elif setting.scenario is not None and (setting.tables or setting.scenario.options):

@@ -2,8 +2,9 @@
 
 from battles.contract.muster import Soldier
 from battles.people.bodies import Scale
+from battles.people.troops import stranger
 from battles.warmaster.tables import TABLES, unit_type
-from rulebook import Refusal, rule
+from rulebook import rule
 
 
 @rule("HB-1a")
@@ -12,7 +13,7 @@ def kind_of(man: Soldier) -> str:
     table = TABLES.now.kinds
     codes = table.troops.any | table.troops.origins.get(man.origin, {})
     if man.type not in codes:
-        raise Refusal("HB-1a", man.id, "no unit is of the type {given}", given=man.type)
+        raise stranger(man)
     found = codes[man.type]
     if unit_type(found).type == "infantry" or man.mounted:
         return found

@@ -20,7 +20,7 @@ from battles.devils_horsemen.play.phases import OrdersPhaseBegan
 from battles.devils_horsemen.play.shocking import CombatJoined
 from battles.devils_horsemen.play.turns import BattleDecided, TurnBegan
 from battles.devils_horsemen.rules import activation
-from battles.devils_horsemen.ruleset import LARGE, RULESET
+from battles.devils_horsemen.ruleset import RULESET
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.tables import TABLES
@@ -70,7 +70,9 @@ def test_each_battle_begins_soundly_with_somebody_to_act_and_again_once_written_
 def test_any_battle_is_drawn_and_a_whole_one_seldom() -> None:
     names = Counter(named.name for number in range(400) if (named := RULESET.drawn(Random(number)).scenario))
     assert sorted(names) == sorted(NAMES)
-    assert max(names[name] for name in LARGE) < min(names[name] for name in NAMES if name not in LARGE)
+    assert max(names[name] for name in RULESET.large) < min(
+        names[name] for name in NAMES if name not in RULESET.large
+    )
 
 
 def gone(id_: str, kind: Callable[..., Any], side: Any) -> Any:

@@ -26,7 +26,7 @@ def test_a_counter_stands_for_people_by_their_type_and_riders_without_a_horse_ar
     assert kind_of(msgspec.structs.replace(on_foot, type="light_cavalry", armoured=False)) == "infantry_light"
     assert kind_of(msgspec.structs.replace(on_foot, type="horse_archer")) == "archer"
     assert kind_of(msgspec.structs.replace(KNIGHT, type="archer", mounted=False)) == "archer"
-    with pytest.raises(Refusal, match="no counter is of the type pikeman") as refused:
+    with pytest.raises(Refusal, match="no unit is of the type pikeman") as refused:
         kind_of(msgspec.structs.replace(KNIGHT, type="pikeman"))
     assert refused.value.rule == "HB-1a"
 

@@ -1,13 +1,16 @@
 """Checks that hold for the pieces of every system."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 from battles.kit.agenda.sound import (
     Soundness,
     in_hexes_of_others,
     index_is_true,
     nobody_comes_or_goes,
+    pieces_are_somewhere,
     somebody_can_go_on,
+    who_stands_where_is_known,
 )
 from battles.kit.agenda.state import BattleState, Over
 
@@ -56,3 +59,33 @@ def test_a_battle_with_nothing_to_do_is_over() -> None:
     done: BattleState[str] = BattleState(over=Over("undecided", None))
     assert list(somebody_can_go_on(waiting)) == list(somebody_can_go_on(done)) == []
     assert list(somebody_can_go_on(stuck)) == ["the battle is not over, and nothing is to be done"]
+
+
+def test_a_battle_is_checked_only_between_its_set_up_and_its_end() -> None:
+    checks: Soundness[SimpleNamespace] = Soundness((lambda state: iter(["wrong"]),))
+    going_on, before, after = (
+        SimpleNamespace(units=units, over=over)
+        for units, over in (({"u": 1}, None), ({}, None), ({"u": 1}, Over("undecided", None)))
+    )
+    assert list(checks.under_way(going_on, at_rest=False)) == ["wrong"]
+    assert [*checks.under_way(before, at_rest=False), *checks.under_way(after, at_rest=False)] == []
+
+
+def test_a_piece_is_on_the_map_if_it_is_in_a_hex_of_it() -> None:
+    stands, strays, hangs = (
+        SimpleNamespace(id=id_, place=place, hex=hex_)
+        for id_, place, hex_ in (("a", "map", "0101"), ("b", "map", "9999"), ("c", "gone", "0101"))
+    )
+    assert list(pieces_are_somewhere([stands, strays, hangs], {"0101"})) == [
+        "b is map, at '9999'",
+        "c is gone, at '0101'",
+    ]
+
+
+def test_a_place_that_is_remembered_wrongly_is_a_fault() -> None:
+    unit = SimpleNamespace(place="map", hex="0101")
+    true, stale = (
+        SimpleNamespace(units={"u": unit}, standing=standing) for standing in ({"0101": [unit]}, {})
+    )
+    assert list(who_stands_where_is_known(true)) == []
+    assert list(who_stands_where_is_known(stale)) == ["who stands where is not what is remembered of it"]
