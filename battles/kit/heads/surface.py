@@ -96,10 +96,11 @@ class OfPeople(Generic[P]):
         return result(self.field_of(state, heads.outcomes), Searched(heads.fates, heads.unhorsed))
 
     def named(self, state: P, livery: Livery) -> Livery:
-        """A livery with the names of the sides: in a battle of people their factions, unless it has other names."""
-        if state.heads is None or livery.sides:
+        """A livery with the names of the sides: in a battle of people the factions of each without another name."""
+        if state.heads is None:
             return livery
-        return msgspec.structs.replace(livery, sides=sides_of(state.heads.muster))
+        own = {side: its for side, its in livery.sides.items() if its}
+        return msgspec.structs.replace(livery, sides={**sides_of(state.heads.muster), **own})
 
 
 class Together(OfPeople[P], Generic[P]):

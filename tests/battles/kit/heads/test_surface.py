@@ -158,9 +158,16 @@ def test_nothing_is_answered_before_the_field_was_searched(ruleset: Any) -> None
 def test_sides_are_called_by_their_factions_where_the_livery_names_nobody(ruleset: Any) -> None:
     state = opened(ruleset)
     assert ruleset.named(state, Livery()).sides == sides_of(ruleset.fought(state))
-    own = Livery(sides={"attacker": "Anna"})
-    assert ruleset.named(state, own) == own
+    told = sides_of(ruleset.fought(state))
+    assert ruleset.named(state, Livery(sides={"attacker": "Anna"})).sides == {**told, "attacker": "Anna"}
+    assert ruleset.named(state, Livery(sides={"attacker": "Anna", "defender": ()})).sides["defender"]
     assert ruleset.named(ruleset.initial(), Livery()) == Livery()
+
+
+@pytest.mark.parametrize("ruleset", OF_PEOPLE)
+def test_a_battle_is_drawn_though_its_livery_names_one_side_alone(ruleset: Any) -> None:
+    drawn = ruleset.painted(opened(ruleset), Livery(sides={"attacker": "Anna"}))
+    assert all(words in drawn for words in ("attacker: Anna", "defender: arabs"))
 
 
 @pytest.mark.parametrize("ruleset", PEOPLED)
