@@ -8,9 +8,8 @@ from battles.devils_horsemen.drawing import marks
 from battles.devils_horsemen.drawing.marks import SIGNS
 from battles.devils_horsemen.rules.quality import in_force, printed
 from battles.devils_horsemen.state import Leader, Unit
-from battles.kit.drawn.counters import FADED_DASHES
-from battles.kit.drawn.palette import PALETTE, Paint
-from battles.kit.drawn.printed_counters import HALF, ROUND, cloth, front, grounds, inks, plates, turned
+from battles.kit.drawn.counters import HALF, ROUND, cloth, front, grounds, inks, plates, turned
+from battles.kit.drawn.palette import FADED_DASHES, PALETTE, Paint
 from battles.kit.drawn.symbols import PALE, lettered
 from hexmap.drawing import Point, element, number
 

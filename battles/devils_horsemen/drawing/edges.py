@@ -7,8 +7,8 @@ from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import words
 from battles.devils_horsemen.state import State
 from battles.devils_horsemen.state.field import Edge
+from battles.kit.drawn.counters import grounds, inks
 from battles.kit.drawn.palette import Paints
-from battles.kit.drawn.printed_counters import grounds, inks
 from battles.kit.drawn.printed_sheet import Surround
 from hexmap.drawing import element
 from hexmap.drawing import words as escaped

@@ -7,8 +7,8 @@ its hex; in a stack all are smaller, so that each can be read.
 from battles.grunwald.drawing import marks
 from battles.grunwald.drawing.marks import SIGNS
 from battles.grunwald.state import Leader, Unit
+from battles.kit.drawn.counters import HALF, cloth, front, grounds, inks, plates, turned
 from battles.kit.drawn.palette import PALETTE, Paint
-from battles.kit.drawn.printed_counters import HALF, cloth, front, grounds, inks, plates, turned
 from battles.kit.drawn.symbols import PALE, lettered
 from hexmap.drawing import Point, element
 

@@ -12,8 +12,8 @@ from battles.grunwald.drawing.counters import banner, face, marked, medallion
 from battles.grunwald.rules.command import where
 from battles.grunwald.state import Banner, Leader, State, Unit
 from battles.grunwald.state.field import Field
+from battles.kit.drawn.counters import HALF
 from battles.kit.drawn.palette import PALETTE, Paints
-from battles.kit.drawn.printed_counters import HALF
 from battles.kit.drawn.sheet import LAYOUT, titled
 from battles.kit.drawn.stacks import Pile, piled
 from battles.kit.drawn.symbols import lettered

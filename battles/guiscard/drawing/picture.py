@@ -11,6 +11,7 @@ from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery
 from battles.contract.wording import SIDE, Said, plain, row, say, word
 from battles.fields.titles import sides_of, title_of
+from battles.guiscard.drawing.counters import Piece
 from battles.guiscard.drawing.gear import bears, gear, perch
 from battles.guiscard.drawing.marks import LYING, Arcs, Mark
 from battles.guiscard.drawing.scene import Scene, draw
@@ -22,7 +23,6 @@ from battles.guiscard.state import Character, Condition, Formation, Horse, Skirm
 from battles.guiscard.state.items import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.tables import counter
 from battles.guiscard.voice import LINES, called
-from battles.kit.drawn.counters import Piece
 from battles.kit.drawn.palette import Look
 from hexmap import grid
 from hexmap.drawing import element

@@ -9,13 +9,13 @@ import msgspec
 from battles.contract.muster import Side
 from battles.contract.wording import Piece as Words
 from battles.contract.wording import Said, word
+from battles.guiscard.drawing import counters, marks, shots
 from battles.guiscard.drawing import effects as gear
-from battles.guiscard.drawing import marks, shots
+from battles.guiscard.drawing.counters import Piece
 from battles.guiscard.drawing.effects import Gear
 from battles.guiscard.drawing.marks import Arcs, Mark
 from battles.guiscard.drawing.shots import FireLine
-from battles.kit.drawn import counters, key, land, works
-from battles.kit.drawn.counters import Piece
+from battles.kit.drawn import key, land, works
 from battles.kit.drawn.palette import Look, liveried
 from battles.kit.drawn.sheet import box, extent, sheet
 from hexmap.grid import SIDES as DIRECTIONS

@@ -124,6 +124,8 @@ def of_colour(colour: str) -> Paint:
     return Paint(fill=colour, edge=edge, text="#1d1b19" if bright else "#ffffff")
 
 
+FADED_DASHES = "4 3"
+"""The dashes of the edge of a counter that is faded or in disorder."""
 LUMA = (0.299, 0.587, 0.114)
 BRIGHT = 150
 """From so much light on a counter's letters are dark."""

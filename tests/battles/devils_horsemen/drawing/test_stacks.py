@@ -12,7 +12,7 @@ from battles.devils_horsemen.drawing.counters import CORNERS, DISC, RING, wedge
 from battles.devils_horsemen.drawing.stacks import Stack
 from battles.devils_horsemen.drawing.words import short
 from battles.devils_horsemen.ruleset import RULESET
-from battles.kit.drawn.printed_counters import HALF
+from battles.kit.drawn.counters import HALF
 from battles.kit.drawn.sheet import SIZE
 from campaign.presentation.battle_log import speaker
 from tests.battles.devils_horsemen.drawing.test_picture import HERE, SVG, root, texts, titles, used

@@ -13,7 +13,7 @@ from battles.grunwald.drawing.stacks import places
 from battles.grunwald.drawing.words import unit as told
 from battles.grunwald.state import Banner, Leader, Unit
 from battles.grunwald.state.field import field
-from battles.kit.drawn.printed_counters import HALF
+from battles.kit.drawn.counters import HALF
 from battles.kit.drawn.sheet import LAYOUT, SIZE
 from tests.battles.grunwald.drawing.test_picture import SVG, root, texts, titles, used
 from tests.battles.grunwald.positions import HERE, leader, position, unit

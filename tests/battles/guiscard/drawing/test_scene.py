@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from battles.fields import NAMES
 from battles.fields.laid import Laid
+from battles.guiscard.drawing.counters import Piece
 from battles.guiscard.drawing.effects import DRAWN, Gear
 from battles.guiscard.drawing.marks import Arcs, Mark
 from battles.guiscard.drawing.picture import LOOK
@@ -19,7 +20,6 @@ from battles.guiscard.drawing.shots import FireLine
 from battles.guiscard.rules.cells import LEGEND
 from battles.guiscard.rules.ground import Ground, ground_of
 from battles.guiscard.state.fabric import Fabric
-from battles.kit.drawn.counters import Piece
 from battles.kit.drawn.palette import PALETTE
 from battles.kit.drawn.sheet import SIZE
 from battles.kit.drawn.walls import WALLS
