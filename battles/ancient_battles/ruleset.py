@@ -18,7 +18,7 @@ from battles.ancient_battles.rules import armies, arrays, victory
 from battles.ancient_battles.scenarios import SCENARIOS, Scenario
 from battles.ancient_battles.sound import SOUND
 from battles.ancient_battles.state import AncientBattle, State
-from battles.ancient_battles.system import KEPT, LOOP, SYSTEM, drafted, evolve
+from battles.ancient_battles.system import LOOP, SYSTEM, drafted, evolve
 from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.tables.armies import Contingent
 from battles.contract.muster import SIDES, Muster, Side
@@ -212,7 +212,6 @@ RULESET = AncientBattlesRuleset(
     SYSTEM,
     LOOP,
     drafted,
-    KEPT,
     scenarios=SCENARIOS,
     players={"captain": Captain, "plain": Plain, "random": Anyhow},
     numbers=TABLES,

@@ -26,7 +26,7 @@ from battles.ancient_battles.play import (
 )
 from battles.ancient_battles.play.effects import Decision
 from battles.ancient_battles.play.orders import Order
-from battles.ancient_battles.state import AncientBattle, State
+from battles.ancient_battles.state import State
 from battles.kit.agenda.draft import Draft
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.system import System
@@ -64,5 +64,3 @@ def drafted(state: State, dice: Dice) -> Decision:
 
 
 LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.topics, next_step=turns.next_step, over="AB-1.1")
-KEPT = SYSTEM.kept(AncientBattle)
-"""The type that a state is read as."""

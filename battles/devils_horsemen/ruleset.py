@@ -19,7 +19,7 @@ from battles.devils_horsemen.rules import odds
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.sound import SOUND
 from battles.devils_horsemen.state import Horsemen, State
-from battles.devils_horsemen.system import KEPT, LOOP, SYSTEM, drafted
+from battles.devils_horsemen.system import LOOP, SYSTEM, drafted
 from battles.devils_horsemen.tables import TABLES
 from battles.kit.agenda.by_name import ByName
 from battles.kit.agenda.system import System
@@ -123,7 +123,6 @@ RULESET = DevilsHorsemen(
     SYSTEM,
     LOOP,
     drafted,
-    KEPT,
     scenarios=SCENARIOS,
     players={"captain": Captain, "plain": Plain, "random": Anyhow},
     numbers=TABLES,

@@ -30,7 +30,7 @@ from battles.devils_horsemen.play import (
 )
 from battles.devils_horsemen.play.effects import Decision
 from battles.devils_horsemen.play.orders import Order
-from battles.devils_horsemen.state import Horsemen, State
+from battles.devils_horsemen.state import State
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.system import System
 
@@ -43,5 +43,4 @@ SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=turns.next_step, stock=turns.stock, over="DH-2.6a"
 )
-drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Horsemen)
-"""A decision in a state, and the type that a state is read as."""
+drafted = SYSTEM.drafted

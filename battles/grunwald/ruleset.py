@@ -18,7 +18,7 @@ from battles.grunwald.rules import victory
 from battles.grunwald.scenarios import SCENARIOS
 from battles.grunwald.sound import SOUND
 from battles.grunwald.state import Grunwald, State
-from battles.grunwald.system import KEPT, LOOP, SYSTEM, drafted
+from battles.grunwald.system import LOOP, SYSTEM, drafted
 from battles.grunwald.tables import TABLES
 from battles.kit.agenda.by_name import ByName
 from battles.kit.agenda.tables import by_its_tables
@@ -120,7 +120,6 @@ RULESET = Grunwald1410(
     SYSTEM,
     LOOP,
     drafted,
-    KEPT,
     scenarios=SCENARIOS,
     players={"captain": Captain, "plain": Plain, "random": Anyhow},
     numbers=TABLES,

@@ -22,7 +22,7 @@ from battles.grunwald.play import (
 )
 from battles.grunwald.play.effects import Decision
 from battles.grunwald.play.orders import Order
-from battles.grunwald.state import Grunwald, State
+from battles.grunwald.state import State
 from battles.kit.agenda.loop import Loop
 from battles.kit.agenda.system import System
 
@@ -34,5 +34,4 @@ SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 LOOP: Loop[State, Decision, Order] = Loop(
     SYSTEM.topics, next_step=turns.next_step, stock=turns.stock, over="GR-2.0a"
 )
-drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Grunwald)
-"""A decision in a state, and the type that a state is read as."""
+drafted = SYSTEM.drafted

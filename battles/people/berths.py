@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from rulebook import Refusal
+
 
 def berths(edge: str, columns: int, rows: int, deep: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The columns and rows, counted from 0, for the set-up at an edge (top, right, bottom, left).
@@ -19,3 +21,8 @@ def berths(edge: str, columns: int, rows: int, deep: Sequence[int]) -> Iterator[
                 "left": (far, at),
                 "right": (columns - 1 - far, at),
             }[edge]
+
+
+def no_room(edge: str) -> Refusal:
+    """The refusal of people who find no room at an edge."""
+    return Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)

@@ -24,7 +24,7 @@ from battles.warmaster.scenarios import SCENARIOS
 from battles.warmaster.sound import SOUND
 from battles.warmaster.state import State, Warmaster
 from battles.warmaster.state.rectangles import FACINGS
-from battles.warmaster.system import KEPT, LOOP, SYSTEM, drafted
+from battles.warmaster.system import LOOP, SYSTEM, drafted
 from battles.warmaster.tables import TABLES
 from battles.warmaster.tables.shapes import COVERS
 
@@ -130,7 +130,6 @@ RULESET = WarmasterRuleset(
     SYSTEM,
     LOOP,
     drafted,
-    KEPT,
     scenarios=SCENARIOS,
     players={"captain": Captain, "plain": Plain, "random": Anyhow},
     numbers=TABLES,

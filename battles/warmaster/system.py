@@ -22,7 +22,7 @@ from battles.warmaster.play import (
 )
 from battles.warmaster.play.effects import Decision
 from battles.warmaster.play.orders import Order
-from battles.warmaster.state import State, Warmaster
+from battles.warmaster.state import State
 
 CHAPTERS = (
     heads, opening, people, turns, orders, commanding, charging, placing, shooting, fighting, striking, casualties,
@@ -30,5 +30,4 @@ CHAPTERS = (
 )  # fmt: skip
 SYSTEM = System([chapter.BOOK for chapter in CHAPTERS], own_tables=True)
 LOOP: Loop[State, Decision, Order] = Loop(SYSTEM.topics, next_step=turns.next_step, over="WM-H10.1")
-drafted, KEPT = SYSTEM.drafted, SYSTEM.kept(Warmaster)
-"""A decision in a state, and the type that a state is read as."""
+drafted = SYSTEM.drafted

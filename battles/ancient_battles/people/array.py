@@ -15,9 +15,10 @@ from battles.ancient_battles.state.plane.rectangle import Pose, Rectangle, ahead
 from battles.ancient_battles.tables import profile, settings
 from battles.ancient_battles.tables.measure import INCH
 from battles.contract.muster import SIDES, Muster, Side
+from battles.people.berths import no_room
 from battles.people.bodies import Body, attached, first_of, gathered, numbered
 from battles.people.edges import by_edge
-from rulebook import Refusal, rule
+from rulebook import rule
 
 HEADINGS = {"bottom": 0, "left": 90_000, "top": 180_000, "right": 270_000}
 """Where those look who come over an edge."""
@@ -88,7 +89,7 @@ def set_up(units: list[Unit], edge: str, ground: Ground, placed: list[Unit]) -> 
         inside = wished.y if one.side == "attacker" else ground.depth - wished.y
         pose = nearest(one, edge, (wished.x + aside, inside, wide), ground, placed)
         if pose is None:
-            raise Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)
+            raise no_room(edge)
         one.pose = pose
         placed.append(one)
 

@@ -5,10 +5,10 @@ from battles.ancient_battles.play.effects import Decision
 from battles.ancient_battles.rules.flights import Border, border_of
 from battles.ancient_battles.state import State, Unit
 from battles.contract.muster import SIDES, Side
-from battles.contract.result import MAX_ROUNDS, Outcomes
+from battles.contract.result import Outcomes
 from battles.kit.book import Book
 from battles.kit.heads import people
-from battles.kit.heads.people import PeopleGathered
+from battles.kit.heads.people import PeopleGathered, searched
 from battles.people.bodies import Body
 from battles.people.edges import edge_of
 from battles.people.searching import After, End, Field
@@ -41,8 +41,7 @@ def field_of(state: State, outcomes: Outcomes) -> Field:
     assert heads is not None, "it is a battle of people"
     alive = {one.id for unit in state.units.values() for one in unit.characters if unit.gone != "destroyed"}
     leaders = {one.id for side in SIDES for one in heads.muster.force(side).commanders}
-    bodies = tuple(after(state, body) for body in heads.bodies)
-    return Field(heads.muster, bodies, outcomes, min(state.turn, MAX_ROUNDS), frozenset(leaders - alive))
+    return searched(state, outcomes, after, leaders - alive)
 
 
 def after(state: State, body: Body) -> After:

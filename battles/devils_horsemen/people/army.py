@@ -10,16 +10,16 @@ from battles.contract.muster import SIDES, Muster, Side
 from battles.devils_horsemen.people.ground import named
 from battles.devils_horsemen.people.scale import charisma_of, initiative_of, numbers, quality_of, scale_of
 from battles.devils_horsemen.rules import costs, placement
-from battles.devils_horsemen.rules.searched import LETTERS, leader_id, leader_ids
+from battles.devils_horsemen.rules.searched import leader_id, leader_ids
 from battles.devils_horsemen.state import Leader, LineRight, Standard, Unit
 from battles.devils_horsemen.state.field import CORNERS, Edge, Field
 from battles.devils_horsemen.tables import TABLES
 from battles.devils_horsemen.voice import CAPTAIN
-from battles.people.berths import berths
-from battles.people.bodies import Body, attached, first_of, gathered
+from battles.people.berths import berths, no_room
+from battles.people.bodies import LETTERS, Body, attached, first_of, gathered
 from battles.people.edges import edge_of
 from battles.people.grounds import CLEAR
-from rulebook import Refusal, rule
+from rulebook import rule
 
 INWARD = {"top": "S", "bottom": "N", "left": "NE", "right": "SW"}
 """Which corner units look to that come over an edge."""
@@ -151,7 +151,7 @@ def free(edge: str, taken: set[str], field: Field) -> str:
     """The first free hex of an edge. Raises Refusal where there is none."""
     found = next((hex_ for hex_ in room(edge, field) if hex_ not in taken), None)
     if found is None:
-        raise Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)
+        raise no_room(edge)
     return found
 
 

@@ -1,14 +1,13 @@
 """HB-2: the field of a battle of people as it is searched: what became of each body, and of the leaders."""
 
 from battles.contract.muster import SIDES, Force, Side
-from battles.contract.result import MAX_ROUNDS, Outcomes
+from battles.contract.result import Outcomes
 from battles.devils_horsemen.rules import quality, rallies
 from battles.devils_horsemen.state import State, Unit
-from battles.people.bodies import Body
+from battles.kit.heads.people import searched
+from battles.people.bodies import LETTERS, Body
 from battles.people.edges import edge_of
 from battles.people.searching import After, End, Field
-
-LETTERS: dict[Side, str] = {"attacker": "a", "defender": "b"}
 
 
 def leader_id(side: Side, number: int) -> str:
@@ -25,14 +24,13 @@ def field_of(state: State, outcomes: Outcomes) -> Field:
     """The field as it is searched."""
     heads = state.heads
     assert heads is not None, "it is a battle of people"
-    dead = frozenset(
+    dead = (
         name
         for side in SIDES
         for name, leader in leader_ids(heads.muster.force(side), side).items()
         if state.leaders[leader].place == "gone"
     )
-    bodies = tuple(after(state, body) for body in heads.bodies)
-    return Field(heads.muster, bodies, outcomes, min(state.turn, MAX_ROUNDS), dead)
+    return searched(state, outcomes, after, dead)
 
 
 def after(state: State, body: Body) -> After:

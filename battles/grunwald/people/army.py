@@ -14,9 +14,9 @@ from battles.grunwald.state.field import Field
 from battles.grunwald.tables import TABLES, unit_type
 from battles.grunwald.tables.forces import Edge, Nation
 from battles.people.berths import berths as along
+from battles.people.berths import no_room
 from battles.people.bodies import Body, attached, first_of
 from hexmap.grid import SIDES as FACINGS
-from rulebook import Refusal
 
 NATIONS: dict[Side, Nation] = {"attacker": "polish", "defender": "teutonic"}
 """The nation whose counters stand for a side: only its name follows from it."""
@@ -104,7 +104,7 @@ def place(one: Unit, placed: Sequence[Unit], edge: Edge, field: Field) -> str:
         there = [other for other in placed if other.hex == hex_]
         if not there and room(field, hex_, there, one):
             return hex_
-    raise Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)
+    raise no_room(edge)
 
 
 def berths(edge: Edge, field: Field) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The further events of a battle of people: they are gathered before it, and the field is searched after it."""
 
 from battles.contract.muster import SIDES, Muster, Side
-from battles.contract.result import MAX_ROUNDS, Fate, Outcomes
+from battles.contract.result import Fate, Outcomes
 from battles.contract.wording import SIDE, Said, counted, say, word
 from battles.grunwald.people.scale import strength, struck
 from battles.grunwald.play import effects, turns
@@ -13,7 +13,7 @@ from battles.kit.agenda.state import Over
 from battles.kit.book import Book
 from battles.kit.happening import Happening
 from battles.kit.heads.kept import with_fates
-from battles.kit.heads.people import outcomes_of, tell_toll
+from battles.kit.heads.people import outcomes_of, searched, tell_toll
 from battles.people.bodies import Body
 from battles.people.searching import After, End, Field, printed, search
 from dice import Rolled
@@ -116,11 +116,8 @@ def over(draft: Decision, loser: Side | None) -> None:
 
 def field_of(state: State, outcomes: Outcomes) -> Field:
     """The field as it is searched: what became of each body, and of the leaders."""
-    heads = state.heads
-    assert heads is not None, "it is a battle of people"
-    dead = frozenset(leader.id for leader in state.leaders.values() if leader.place == "eliminated")
-    bodies = tuple(after(state, body) for body in heads.bodies)
-    return Field(heads.muster, bodies, outcomes, min(state.turn, MAX_ROUNDS), dead)
+    dead = (leader.id for leader in state.leaders.values() if leader.place == "eliminated")
+    return searched(state, outcomes, after, dead)
 
 
 def after(state: State, body: Body) -> After:

@@ -191,12 +191,12 @@ class Booked(Surface[B, W, O]):
         rules: System,
         loop: Loop[B, W, O],
         drafted: Callable[[B, Dice], W],
-        kept: Any,
         *,
         scenarios: Scenarios[Any],
         players: Mapping[str, Callable[[Chance], Bot[B, O]]],
         numbers: InForce[Any] = NONE,
     ) -> None:
+        kept = rules.kept(type(self.initial()))
         super().__init__(loop, drafted, kept, players=players, numbers=numbers)
         self.rules, self.by_name = rules, scenarios
         self.codec, self.order_type = rules.codec, rules.orders

@@ -64,7 +64,7 @@ class System(Events):
         return Draft(state, dice, self.evolve, self.frame)
 
     def kept(self, state: Any) -> Any:
-        """The type that states of this generic kind are read as, with the items of the system."""
+        """The type that states of a generic kind are read as: with the items of the system."""
         return state[self.items]
 
 

@@ -3,11 +3,11 @@
 A system says in a book of its own how it tells that they are gathered, and which field is searched.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from battles.contract.muster import SIDES, Muster, Side
-from battles.contract.result import Fate, Outcome, Outcomes
+from battles.contract.result import MAX_ROUNDS, Fate, Outcome, Outcomes
 from battles.contract.wording import Said, counted, say
 from battles.kit.agenda.draft import Draft
 from battles.kit.book import Book
@@ -15,7 +15,7 @@ from battles.kit.happening import Happening
 from battles.kit.heads.kept import Heads, P, with_fates
 from battles.kit.voice import Voice
 from battles.people.bodies import Body
-from battles.people.searching import Field, printed, search, toll
+from battles.people.searching import After, Field, printed, search, toll
 from dice import Rolled
 
 BOOK = Book("heads", Voice({}, lambda state, id_: None))
@@ -66,6 +66,14 @@ def over(draft: Draft[P], outcomes: Outcomes, field_of: Callable[[P, Outcomes], 
         return
     found = search(field_of(draft.state, outcomes), draft.throw, printed())
     draft.emit(FieldSearched(found.fates, found.unhorsed, outcomes, found.rolls))
+
+
+def searched(state: P, outcomes: Outcomes, after: Callable[[P, Body], After], dead: Iterable[str]) -> Field:
+    """The field of a battle as it is searched: what became of each body, and which commanders are dead."""
+    heads = state.heads
+    assert heads is not None, "it is a battle of people"
+    bodies = tuple(after(state, body) for body in heads.bodies)
+    return Field(heads.muster, bodies, outcomes, min(state.turn, MAX_ROUNDS), frozenset(dead))
 
 
 def outcomes_of(loser: Side | None, *, caught: bool = False) -> Outcomes:

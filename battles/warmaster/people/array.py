@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from battles.contract.muster import SIDES, Muster
+from battles.people.berths import no_room
 from battles.people.bodies import Body, attached, first_of, gathered, numbered
 from battles.people.edges import by_edge
 from battles.warmaster.people.scale import scale_of, stands
@@ -12,7 +13,7 @@ from battles.warmaster.state import Unit
 from battles.warmaster.state.ground import Ground, passable
 from battles.warmaster.state.rectangles import Facing, Point, Rect, Stand, gap2, overlap
 from battles.warmaster.tables import settings, unit_type
-from rulebook import Refusal, rule
+from rulebook import rule
 
 INWARD: dict[str, Facing] = {"bottom": "N", "left": "E", "top": "S", "right": "W"}
 """Where those look who come over an edge."""
@@ -72,7 +73,7 @@ def nearest(unit: Unit, edge: str, wide: int, ground: Ground, there: Sequence[Un
         found = tuple(onto(each.at(each.x + step[0], each.y + step[1]), edge, ground) for each in unit.stands)
         if all(free(unit, each, ground, friends, enemies) for each in found):
             return found
-    raise Refusal("GC-14.1b", "edges", "there is no room at the {edge} side of the field", edge=edge)
+    raise no_room(edge)
 
 
 @cache

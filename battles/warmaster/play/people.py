@@ -1,10 +1,10 @@
 """HB-1, HB-2: people of a campaign stand behind units, and the field is searched for them when the battle is over."""
 
 from battles.contract.muster import SIDES, Side
-from battles.contract.result import MAX_ROUNDS, Outcomes
+from battles.contract.result import Outcomes
 from battles.kit.book import Book
 from battles.kit.heads import people
-from battles.kit.heads.people import PeopleGathered
+from battles.kit.heads.people import PeopleGathered, searched
 from battles.people.bodies import Body, attached
 from battles.people.searching import After, Field
 from battles.warmaster import voice
@@ -44,8 +44,7 @@ def field_of(state: State, outcomes: Outcomes) -> Field:
         ).items()
         if state.units[body].destroyed
     }
-    bodies = tuple(after(state, body) for body in heads.bodies)
-    return Field(heads.muster, bodies, outcomes, min(state.turn, MAX_ROUNDS), frozenset(fallen))
+    return searched(state, outcomes, after, fallen)
 
 
 def after(state: State, body: Body) -> After:

@@ -427,7 +427,6 @@ RULESET = LaneRuleset(
     SYSTEM,
     LOOP,
     drafted,
-    Meeting[SYSTEM.items],
     scenarios=Scenarios(Path(__file__).parent / "scenarios", Scenario, {"double": False}),
     players={"bold": Bold, "random": Anyhow},
     numbers=TABLES,
