@@ -32,12 +32,7 @@ def painted(
     units = [motion[0] if motion and motion[0].id == one.id else one for one in state.present()]
     arcs = list(facing(table, state, units, zones, paints))
     named = there(state, units, trails) | ({"arc"} if arcs else set())
-    entries = [
-        under.Entry(0, livery.said(words.noted(name)), icon=icon(name))
-        for name in LOOK.notes
-        if name in named
-    ]
-    lines = under.lines([entries], WIDE)
+    lines = under.lines([under.of_notes(LOOK, named, livery.said, icon)], WIDE)
     layers = (
         board(table, livery, arcs),
         *(blocks.block(table, one, paints[one.side], livery) for one in units),

@@ -11,6 +11,7 @@ from battles.ancient_battles.voice import REACTION, REACTIONS
 from battles.contract.muster import SIDES, Side, opponent
 from battles.contract.surface import Livery
 from battles.contract.wording import SIDE, Said, counted, phrase, plain, row, say, word
+from battles.kit.drawn.key import played_by
 from battles.kit.drawn.palette import Look
 from rulebook import tables
 
@@ -80,7 +81,7 @@ def ended(loser: Side | None) -> Said:
 def side_line(state: State, side: Side, livery: Livery | None = None) -> Said:
     """A side: who plays it, who of it still fights, and what it has scored."""
     its = livery.sides.get(side) if livery else None
-    named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
+    named = played_by(side, its)
     units = [unit for unit in state.units.values() if unit.side == side]
     left = sum(unit.there and not unit.fleeing for unit in units)
     return say(

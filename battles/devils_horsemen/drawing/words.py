@@ -13,6 +13,7 @@ from battles.devils_horsemen.drawing import counters, marks
 from battles.devils_horsemen.scenarios import SCENARIOS
 from battles.devils_horsemen.state import Leader, Standard, State, Unit
 from battles.devils_horsemen.state.field import DIRECTIONS
+from battles.kit.drawn.key import played_by
 from battles.kit.drawn.palette import Look
 from rulebook import tables
 
@@ -66,7 +67,7 @@ def side(state: State, of: Side, livery: Livery) -> Said:
     """A side, and who plays it or whose army it is."""
     nation = state.names.get(of)
     its: Piece = livery.sides.get(of) or (word(NATION, NATIONS[nation]) if nation else "")
-    return say("{side}: {who}", side=word(SIDE, of), who=its) if its else word(SIDE, of)
+    return played_by(of, its)
 
 
 def edge(state: State, of: Side, livery: Livery) -> Said:

@@ -12,6 +12,7 @@ from battles.grunwald.play.opening import TITLES
 from battles.grunwald.state import Leader, State, Unit
 from battles.grunwald.state.field import Field
 from battles.grunwald.tables import TABLES
+from battles.kit.drawn.key import played_by
 from battles.kit.drawn.palette import Look
 from hexmap import grid
 from rulebook import tables
@@ -71,7 +72,7 @@ def side_line(state: State, side: Side, livery: Livery) -> Said:
     """A side: who plays it or whose army it is, its level of morale, and the points of victory that it has won."""
     nation = state.nations.get(side)
     its: Piece = livery.sides.get(side) or (say(NATIONS[nation]) if nation else "")
-    named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
+    named = played_by(side, its)
     level, points = state.level if side == state.first else -state.level, state.points.get(side, 0)
     morale = f"{level:+d}" if level else "0"
     return say("{side}, morale {level}, victory points {points}", side=named, level=morale, points=points)

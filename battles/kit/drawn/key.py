@@ -60,9 +60,12 @@ def lines(kinds: Iterable[Iterable[Entry]], room: float) -> Lines:
 def of_sides(named: Mapping[Side, Piece], said: Callable[[Said], str] = str) -> Iterator[Entry]:
     """The sides, in the reader's language."""
     for side in SIDES:
-        its = word(SIDE, side)
-        told = say("{side}: {who}", side=its, who=named[side]) if side in named else its
-        yield Entry(0, said(told), side=side)
+        yield Entry(0, said(played_by(side, named.get(side))), side=side)
+
+
+def played_by(side: Side, its: Piece | None) -> Said:
+    """A side, and who plays it or whose army it is, if that is known."""
+    return say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
 
 
 def of_codes(named: Mapping[str, str]) -> Iterator[Entry]:

@@ -76,7 +76,7 @@ def ground(table: Table, livery: Livery) -> str:
 
 def titled(livery: Livery, kind: str) -> str:
     """The name of a piece of ground."""
-    return element("title", text(livery.said(words.noted(kind))))
+    return element("title", text(livery.said(LOOK.noted(kind))))
 
 
 def ruling(table: Table) -> str:
@@ -168,9 +168,7 @@ def of_marks(state: State, livery: Livery) -> Iterator[under.Entry]:
         name for one in state.living() for name in ("general", "confused", "wounds") if getattr(one, name)
     }
     there |= fights.kinds(state)
-    for name in LOOK.notes:
-        if name in there:
-            yield under.Entry(0, livery.said(words.noted(name)), icon=icon(name))
+    return under.of_notes(LOOK, there, livery.said, icon)
 
 
 def icon(name: str) -> str:

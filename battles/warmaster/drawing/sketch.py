@@ -125,7 +125,7 @@ def meanings(state: State) -> Iterator[tuple[str, Said]]:
         yield LOOK.letters[kind], words.kind(kind)
     yield "".join(LOOKS.values()), say(LOOKING)
     there = {area.kind for area in state.ground.areas} | {line.kind for line in state.ground.lines}
-    yield from ((LOOK.letters[kind], words.noted(kind)) for kind in LOOK.notes if kind in there)
+    yield from ((LOOK.letters[kind], LOOK.noted(kind)) for kind in LOOK.notes if kind in there)
 
 
 def notes(state: State) -> Iterator[Said]:

@@ -7,6 +7,7 @@ from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery, Verdict
 from battles.contract.surface.verdict import won
 from battles.contract.wording import SIDE, Said, counted, phrase, plain, row, say, word
+from battles.kit.drawn.key import played_by
 from battles.kit.drawn.palette import Look
 from battles.warmaster.rules import breaks
 from battles.warmaster.rules.engagements import engagements
@@ -31,11 +32,6 @@ PHASES = {
 def wordings() -> dict[str, tuple[str, ...]]:
     """The words out of tables, by their context."""
     return {"key": tuple(LOOK.notes.values())}
-
-
-def noted(name: str) -> Said:
-    """The words of the key for a mark, or for a kind of ground."""
-    return word("key", LOOK.notes[name])
 
 
 def title(livery: Livery) -> Said:
@@ -63,7 +59,7 @@ def caption(state: State) -> Said:
 def side_line(state: State, side: Side, livery: Livery | None = None) -> Said:
     """A side: who plays it, and how near it is to breaking."""
     its = livery.sides.get(side) if livery else None
-    named = say("{side}: {who}", side=word(SIDE, side), who=its) if its else word(SIDE, side)
+    named = played_by(side, its)
     lost, most = breaks.broken_points(state, side), breaks.breaks_at(state, side)
     return say("{side}, units lost {lost}, breaks at {most}", side=named, lost=lost, most=most)
 
@@ -110,8 +106,8 @@ def unit(one: Unit) -> Said:
         called(one),
         word(SIDE, one.side),
         counted("{now} of {n} stand", "{now} of {n} stands", now=len(one.stands), n=one.started),
-        *((say("{name}: {count}", name=noted("wounds"), count=one.wounds),) if one.wounds else ()),
-        *((noted("general"),) if one.general else ()),
-        *((noted("confused"),) if one.confused else ()),
+        *((say("{name}: {count}", name=LOOK.noted("wounds"), count=one.wounds),) if one.wounds else ()),
+        *((LOOK.noted("general"),) if one.general else ()),
+        *((LOOK.noted("confused"),) if one.confused else ()),
     )
     return row(parts) or say(one.id)
