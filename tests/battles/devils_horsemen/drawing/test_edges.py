@@ -6,8 +6,9 @@ from battles.contract.surface import Livery
 from battles.devils_horsemen.drawing import edges
 from battles.devils_horsemen.state.field import Edge
 from battles.kit.drawn.palette import liveried
-from tests.battles.devils_horsemen.drawing.test_picture import SVG, root, texts
+from tests.battles.devils_horsemen.drawing.test_picture import root
 from tests.battles.devils_horsemen.positions import position, unit
+from tests.battles.kit.drawn.reading import SVG, texts
 
 
 def test_each_edge_tells_its_rout_points() -> None:

@@ -1,6 +1,5 @@
 """The picture of a battle shows what is on the field, and its key tells what each mark means."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal
 from xml.etree import ElementTree
@@ -22,8 +21,8 @@ from battles.kit.agenda.state import Over
 from battles.kit.drawn.arrows import Kind
 from dice.scripted import ScriptedDice
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
+from tests.battles.kit.drawn.reading import SVG, board, texts, titles, told, used
 
-SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = Livery()
 HERE, NEAR, FAR = "0707", "0807", "1413"
 
@@ -36,29 +35,6 @@ def printed(name: str) -> State:
 
 def root(state: State, livery: Livery = PLAIN, **more: Any) -> ElementTree.Element:
     return ElementTree.fromstring(painted(state, livery, **more))
-
-
-def texts(drawn: ElementTree.Element) -> Counter[str]:
-    return Counter(each.text or "" for each in drawn.iter(f"{SVG}text"))
-
-
-def told(drawn: ElementTree.Element) -> set[str]:
-    key = next(each for each in drawn.iter(f"{SVG}g") if each.get("class") == "legend")
-    return set(texts(key))
-
-
-def board(drawn: ElementTree.Element) -> ElementTree.Element:
-    return next(each for each in drawn.iter(f"{SVG}g") if (each.get("transform") or "").startswith("scale"))
-
-
-def titles(drawn: ElementTree.Element) -> list[str]:
-    return [each.text or "" for each in drawn.iter(f"{SVG}title")][1:]
-
-
-def used(drawn: ElementTree.Element) -> Counter[str]:
-    """The signs on the field, without those of the key."""
-    uses = board(drawn).iter(f"{SVG}use")
-    return Counter((each.get("href") or "").removeprefix("#horsemen-") for each in uses)
 
 
 def one(**more: Any) -> State:

@@ -15,9 +15,10 @@ from battles.devils_horsemen.ruleset import RULESET
 from battles.kit.drawn.counters import HALF
 from battles.kit.drawn.sheet import SIZE
 from campaign.presentation.battle_log import speaker
-from tests.battles.devils_horsemen.drawing.test_picture import HERE, SVG, root, texts, titles, used
+from tests.battles.devils_horsemen.drawing.test_picture import HERE, root
 from tests.battles.devils_horsemen.positions import leader, position, standard, unit
 from tests.battles.fights import dice_of
+from tests.battles.kit.drawn.reading import SVG, texts, titles, used
 
 COLUMNS = "NE", "E", "SE", "SW", "W", "NW"
 

@@ -20,8 +20,8 @@ from battles.grunwald.tables import TABLES
 from battles.kit.agenda.state import Over
 from campaign.presentation.battle_log import speaker
 from tests.battles.grunwald.positions import HERE, leader, position, unit
+from tests.battles.kit.drawn.reading import texts, titles, told, used
 
-SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = Livery()
 BOTH = pytest.mark.parametrize("name", ["titans", "blitzkrieg"])
 
@@ -43,25 +43,6 @@ def printed(name: str) -> State:
 
 def root(state: State, livery: Livery = PLAIN, **more: object) -> ElementTree.Element:
     return ElementTree.fromstring(painted(state, livery, **more))  # type: ignore[arg-type]
-
-
-def texts(drawn: ElementTree.Element) -> Counter[str]:
-    return Counter(each.text or "" for each in drawn.iter(f"{SVG}text"))
-
-
-def told(drawn: ElementTree.Element) -> set[str]:
-    key = next(each for each in drawn.iter(f"{SVG}g") if each.get("class") == "legend")
-    return set(texts(key))
-
-
-def titles(drawn: ElementTree.Element) -> list[str]:
-    return [each.text or "" for each in drawn.iter(f"{SVG}title")][1:]
-
-
-def used(drawn: ElementTree.Element) -> Counter[str]:
-    """The signs on the field, without those of the key."""
-    board = next(each for each in drawn.iter(f"{SVG}g") if (each.get("transform") or "").startswith("scale"))
-    return Counter((each.get("href") or "").removeprefix("#grunwald-") for each in board.iter(f"{SVG}use"))
 
 
 @BOTH

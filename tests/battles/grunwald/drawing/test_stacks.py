@@ -15,8 +15,9 @@ from battles.grunwald.state import Banner, Leader, Unit
 from battles.grunwald.state.field import field
 from battles.kit.drawn.counters import HALF
 from battles.kit.drawn.sheet import LAYOUT, SIZE
-from tests.battles.grunwald.drawing.test_picture import SVG, root, texts, titles, used
+from tests.battles.grunwald.drawing.test_picture import root
 from tests.battles.grunwald.positions import HERE, leader, position, unit
+from tests.battles.kit.drawn.reading import SVG, texts, titles, used
 
 FIELD = field()
 
