@@ -14,27 +14,19 @@ from battles.grunwald.people import army, ground
 from battles.grunwald.people.scale import numbers, scale_of
 from battles.grunwald.play.effects import Decision, field_of
 from battles.grunwald.play.opening import BattleJoined
-from battles.grunwald.play.orders import Order
 from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.state import Grunwald, State
-from battles.grunwald.system import CHAPTERS
 from battles.grunwald.tables import TABLES
-from battles.grunwald.with_people import system as book
+from battles.grunwald.with_people import heads
 from battles.grunwald.with_people.scenarios import SCENARIOS
-from battles.kit.agenda.loop import Loop
-from battles.kit.agenda.system import System
+from battles.grunwald.with_people.system import LOOP, SYSTEM
 from battles.kit.heads.variant import Variant
 from battles.people.bodies import Body, gathered
 from battles.people.searching import Field
 from rulebook import Refusal
 
 NAME = phrase("Grunwald 1410, with heads behind its counters")
-SYSTEM = System([*(chapter.BOOK for chapter in CHAPTERS), book.BOOK], own_tables=True)
-LOOP: Loop[State, Decision, Order] = Loop(
-    SYSTEM.topics, next_step=book.next_step, stock=book.stock, over="GR-2.0a"
-)
 OF_THE_BATTLE = ("army", "field")
-drafted = SYSTEM.drafted
 
 
 class WithHeads(Variant[State, Decision, Any]):
@@ -80,7 +72,7 @@ class WithHeads(Variant[State, Decision, Any]):
         """People behind counters, and those and their leaders on the field."""
         scale = scale_of(muster)
         bodies = gathered(muster, scale)
-        draft.emit(book.PeopleGathered(muster, bodies, scale.least, self.tables_for(muster, bodies)))
+        draft.emit(heads.PeopleGathered(muster, bodies, scale.least, self.tables_for(muster, bodies)))
         with self.tables_of(draft.state):
             units = tuple(army.counters(muster, bodies, scale.least, field_of(draft.state)))
             leaders = tuple(army.leaders(muster, bodies, units))
@@ -92,7 +84,7 @@ class WithHeads(Variant[State, Decision, Any]):
 
     def field_of(self, state: State, outcomes: Outcomes) -> Field:
         """The field of a battle as it is searched."""
-        return book.field_of(state, outcomes)
+        return heads.field_of(state, outcomes)
 
 
 RULESET = WithHeads(SYSTEM, LOOP, GRUNWALD, stand_alone=SCENARIOS)

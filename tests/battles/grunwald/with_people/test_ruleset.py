@@ -15,8 +15,8 @@ from battles.grunwald.ruleset import RULESET as GRUNWALD
 from battles.grunwald.state import State
 from battles.grunwald.state.field import field
 from battles.grunwald.voice import KINDS
+from battles.grunwald.with_people.heads import FieldSearched, PeopleGathered, end_of
 from battles.grunwald.with_people.ruleset import RULESET
-from battles.grunwald.with_people.system import FieldSearched, PeopleGathered, end_of
 from rulebook import Refusal
 from tests.battles.fights import dice_of, fought
 from tests.battles.grunwald.positions import HERE, ground, position, unit

@@ -6,8 +6,9 @@ from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Setting
 from battles.grunwald.play.effects import Decision
 from battles.grunwald.state import State
-from battles.grunwald.with_people import system as book
-from battles.grunwald.with_people.ruleset import RULESET, drafted
+from battles.grunwald.with_people import heads as book
+from battles.grunwald.with_people.ruleset import RULESET
+from battles.grunwald.with_people.system import drafted
 from battles.kit.agenda.state import Over
 from dice.sealed import SealedDice
 from tests.battles.grunwald.positions import HERE, drafting, position, unit
