@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from battles.ancient_battles.drawing import blocks, land, ways, words
-from battles.ancient_battles.drawing.roster import ROW, roster
+from battles.ancient_battles.drawing.lists import ROW, lists
 from battles.ancient_battles.drawing.table import WIDE, Table
 from battles.ancient_battles.drawing.trails import Trail
 from battles.ancient_battles.drawing.words import LOOK
@@ -28,7 +28,7 @@ def painted(
 ) -> str:
     """The table as an SVG document; with the front arcs of these sides, and arrows of these moves."""
     table, paints, trails = Table(state.ground), liveried(livery.colours), list(moves)
-    motion, listed = ways.in_motion(state), roster(state, livery, paints)
+    motion, listed = ways.in_motion(state), lists(state, livery, paints)
     units = [motion[0] if motion and motion[0].id == one.id else one for one in state.present()]
     arcs = list(facing(table, state, units, zones, paints))
     named = there(state, units, trails) | ({"arc"} if arcs else set())

@@ -1,4 +1,4 @@
-"""The picture of a battle shows what is on the table, the roster who it is, and the key what each mark means."""
+"""The picture of a battle shows what is on the table, its lists who it is, and the key what each mark means."""
 
 from xml.etree import ElementTree
 
@@ -131,7 +131,7 @@ def test_the_key_tells_what_is_there_and_nothing_else() -> None:
     assert {"wood", "hedge"} <= set(texts(drawn(position(ground=ground))))
 
 
-def test_the_roster_has_each_army_in_the_order_of_its_numbers() -> None:
+def test_each_army_is_listed_in_the_order_of_its_numbers() -> None:
     root = drawn(position(unit("a12", 20, 20), unit("a03", 40, 20), unit("b01", 20, 40, 180)))
     key = next(
         each for each in root.iter(f"{SVG}g") if "attacker, 2 of 2 units fight, points 100" in texts(each)[:1]

@@ -21,7 +21,7 @@ SIGN = 20.0
 """The width of each leader's sign."""
 
 
-def roster(state: State, livery: Livery, paints: Paints) -> tuple[str, float]:
+def lists(state: State, livery: Livery, paints: Paints) -> tuple[str, float]:
     """The armies as they stand in two columns below the origin, and how high they are."""
     columns, most = [], 0
     for column, side in enumerate(SIDES):
