@@ -8,7 +8,7 @@ import msgspec
 from battles.ancient_battles.bots.captain import Captain
 from battles.ancient_battles.bots.players import Anyhow, Plain
 from battles.ancient_battles.bots.tempers import tempered
-from battles.ancient_battles.drawing import last_moves, painted, sketch
+from battles.ancient_battles.drawing import last_moves, painted, roster, sketch
 from battles.ancient_battles.drawing import wordings as shown
 from battles.ancient_battles.people import array
 from battles.ancient_battles.people.grounds import GROUNDS, ground_of
@@ -23,7 +23,7 @@ from battles.ancient_battles.tables import TABLES, settings
 from battles.ancient_battles.tables.armies import Contingent
 from battles.contract.muster import SIDES, Muster, Side
 from battles.contract.result import Outcomes
-from battles.contract.surface import Chance, Fight, Livery, Progress, Setting, Trials, ZonesAre
+from battles.contract.surface import Chance, Entry, Fight, Livery, Progress, Setting, Trials, ZonesAre
 from battles.contract.surface.setting import Named, Option
 from battles.contract.wording import Said, phrase
 from battles.kit.agenda.tables import by_its_tables
@@ -177,6 +177,11 @@ class AncientBattlesRuleset(Peopled[State, Decision, Any]):
     def picture(self, state: State, livery: Livery) -> str:
         """The table with all that stands on it."""
         return painted(state, livery)
+
+    @by_its_tables
+    def roster(self, state: State, side: Side | None = None) -> tuple[Entry, ...]:
+        """The pieces of both sides; nothing is hidden."""
+        return roster(state)
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:

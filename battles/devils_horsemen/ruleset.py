@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from battles.contract.muster import SIDES, Side
-from battles.contract.surface import Fight, Progress, Trials, Verdict
+from battles.contract.surface import Entry, Fight, Progress, Trials, Verdict
 from battles.contract.surface.setting import Named
 from battles.contract.wording import Said, phrase
 from battles.devils_horsemen import voice
@@ -12,6 +12,7 @@ from battles.devils_horsemen.bots.captain import Captain
 from battles.devils_horsemen.bots.players import Anyhow, Plain
 from battles.devils_horsemen.drawing import last_moves, painted, sketch
 from battles.devils_horsemen.drawing import wordings as drawn
+from battles.devils_horsemen.drawing.roster import roster
 from battles.devils_horsemen.play import opening
 from battles.devils_horsemen.play.effects import Decision
 from battles.devils_horsemen.play.interruptions import under
@@ -102,6 +103,11 @@ class DevilsHorsemen(UnderMoves, ByName[State, Decision, Any]):
             for side in SIDES
         }
         return Verdict(state.over.winner, losses=losses)
+
+    @by_its_tables
+    def roster(self, state: State, side: Side | None = None) -> tuple[Entry, ...]:
+        """The pieces of both sides; nothing is hidden."""
+        return roster(state)
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""

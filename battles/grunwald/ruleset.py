@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from battles.contract.muster import SIDES, Side
-from battles.contract.surface import Fight, Progress, Trials, Verdict
+from battles.contract.surface import Entry, Fight, Progress, Trials, Verdict
 from battles.contract.surface.setting import Named
 from battles.contract.wording import MODIFIER, phrase
 from battles.grunwald import voice
@@ -12,6 +12,7 @@ from battles.grunwald.bots.captain import Captain
 from battles.grunwald.bots.players import Anyhow, Plain
 from battles.grunwald.drawing import last_moves, painted, sketch
 from battles.grunwald.drawing import wordings as drawn
+from battles.grunwald.drawing.roster import roster
 from battles.grunwald.play import fates, going, opening, salvoes, turns
 from battles.grunwald.play.effects import Decision
 from battles.grunwald.rules import victory
@@ -93,6 +94,11 @@ class Grunwald1410(ByName[State, Decision, Any]):
         level = victory.level_of(points["attacker"] - points["defender"])
         words = LEADERLESS if state.over.end == "eliminated" else LEVELS[level]
         return Verdict(state.over.winner, words, points, {side: lost(state, side) for side in SIDES})
+
+    @by_its_tables
+    def roster(self, state: State, side: Side | None = None) -> tuple[Entry, ...]:
+        """The pieces of both sides; nothing is hidden."""
+        return roster(state)
 
     def progress(self, state: State) -> Progress:
         """The turn, and the units that still fight."""

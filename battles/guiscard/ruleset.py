@@ -5,12 +5,13 @@ from typing import Any
 
 from battles.contract.muster import SIDES, Muster, Side
 from battles.contract.result import Result
-from battles.contract.surface import Chance, Livery, Progress, Setting
+from battles.contract.surface import Chance, Entry, Livery, Progress, Setting
 from battles.contract.wording import BATTLE, Said
 from battles.guiscard import sound, system, voice
 from battles.guiscard.bots import BOTS
 from battles.guiscard.drawing import story
 from battles.guiscard.drawing.picture import LOOK, picture
+from battles.guiscard.drawing.roster import roster
 from battles.guiscard.drawing.sketch import key, sketch
 from battles.guiscard.play import outcome, setup
 from battles.guiscard.play.decision import Decision
@@ -101,6 +102,11 @@ class Guiscard(Mustered[Skirmish, Decision, Order]):
     def painted(self, state: Skirmish, livery: Livery, side: Side | None = None) -> str:
         """The field as SVG, under the name of the battle and in the colours of its sides."""
         return picture(state if side is None else hidden.seen(state, side), livery, side)
+
+    @by_its_tables
+    def roster(self, state: Skirmish, side: Side | None = None) -> tuple[Entry, ...]:
+        """The pieces of both sides, as far as a side may know them."""
+        return roster(state if side is None else hidden.seen(state, side), side)
 
     @by_its_tables
     def sketch(self, state: Skirmish, said: Callable[[Said], str] = str) -> str:

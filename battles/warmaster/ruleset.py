@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.contract.muster import SIDES, Muster, Side, opponent
 from battles.contract.result import Outcomes
-from battles.contract.surface import Fight, Livery, Progress, Trials
+from battles.contract.surface import Entry, Fight, Livery, Progress, Trials
 from battles.contract.surface.setting import Named
 from battles.contract.wording import MODIFIER, Said, phrase
 from battles.kit.agenda.tables import by_its_tables
@@ -14,7 +14,7 @@ from battles.people.searching import Field
 from battles.warmaster import voice
 from battles.warmaster.bots.captain import Captain
 from battles.warmaster.bots.players import Anyhow, Plain
-from battles.warmaster.drawing import painted, sketch, wordings
+from battles.warmaster.drawing import painted, roster, sketch, wordings
 from battles.warmaster.people import array
 from battles.warmaster.people.grounds import GROUNDS, ground_of
 from battles.warmaster.play import opening, people
@@ -103,6 +103,11 @@ class WarmasterRuleset(Peopled[State, Decision, Any]):
     def picture(self, state: State, livery: Livery) -> str:
         """The table with all that stands on it."""
         return painted(state, livery)
+
+    @by_its_tables
+    def roster(self, state: State, side: Side | None = None) -> tuple[Entry, ...]:
+        """The pieces of both sides; nothing is hidden."""
+        return roster(state)
 
     @by_its_tables
     def sketch(self, state: State, said: Callable[[Said], str] = str) -> str:

@@ -16,6 +16,8 @@ from battles.kit.drawn.palette import Look
 from rulebook import tables
 
 LOOK = tables.read(Path(__file__).with_name("look.toml"), Look)
+FACING, COMPASS = "facing", ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""Eighths of a circle from the north, clockwise."""
 IDS = "ab"
 """The letters of ids that say whose a unit is, which its colour says too."""
 STEPS = {
@@ -45,7 +47,7 @@ GONE = {
 
 def wordings() -> dict[str, tuple[str, ...]]:
     """The words out of tables, by their context."""
-    return {"key": tuple(LOOK.notes.values())}
+    return {"key": tuple(LOOK.notes.values()), FACING: COMPASS}
 
 
 def noted(name: str) -> Said:
@@ -104,7 +106,7 @@ def called(one: Unit) -> Said:
 
 
 def listed(one: Unit) -> Said:
-    """A unit in the roster: what it is, how many are left, and how it is."""
+    """A unit in the list of its army: what it is, how many are left, and how it is."""
     kind = voice.kind(one.profile)
     told = say("{kind}, {now} of {all}", kind=kind, now=one.models, all=one.started)
     return row((told, *condition(one))) or told
@@ -122,21 +124,26 @@ def condition(one: Unit) -> Iterator[Said]:
 
 def unit(one: Unit) -> Said:
     """A unit: what it is, whose, its models and files, who leads it, and how it is."""
+    parts = (
+        called(one),
+        word(SIDE, one.side),
+        counted("{now} of {n} model", "{now} of {n} models", now=one.models, n=one.started),
+        counted("in {n} file", "in {n} files", n=one.files),
+        *leading(one),
+        *condition(one),
+    )
+    return row(parts) or called(one)
+
+
+def leading(one: Unit) -> Iterator[Said]:
+    """The leaders that a unit has with it."""
     led = {
         "general": one.general,
         "army_standard": one.banner,
         "standard": one.standard,
         "musician": one.musician,
     }
-    parts = (
-        called(one),
-        word(SIDE, one.side),
-        counted("{now} of {n} model", "{now} of {n} models", now=one.models, n=one.started),
-        counted("in {n} file", "in {n} files", n=one.files),
-        *(noted(name) for name, there in led.items() if there),
-        *condition(one),
-    )
-    return row(parts) or called(one)
+    yield from (noted(name) for name, there in led.items() if there)
 
 
 def charge(state: State, charger: str, target: str) -> Said:

@@ -5,14 +5,15 @@ choices are data in the state, so the turn and the orders can be asked for at an
 of the other side's move. `docs/rulesets.md` teaches adding one.
 
 The surface has four parts: the duties of the rules (`rules`), the players (`bots`), the trials (`trials`), and the
-showing of a battle (`showing`). A system that has army lists offers them as well (`armies`). The start and the end of a
-battle are documents of their own (`setting`, `verdict`).
+showing of a battle (`showing`). A system that has army lists offers them as well (`armies`), and one that lists its
+pieces a roster (`roster`). The start and the end of a battle are documents of their own (`setting`, `verdict`).
 """
 
 from typing import Protocol
 
 from battles.contract.surface.armies import Enlisting
 from battles.contract.surface.bots import Bot, Bots, Chance
+from battles.contract.surface.roster import Entry, Number, Rostering
 from battles.contract.surface.rules import Asked, E, Measured, O, Progress, Rules, S, Span
 from battles.contract.surface.setting import Named, Setting
 from battles.contract.surface.showing import (
@@ -37,16 +38,19 @@ __all__ = [
     "Chance",
     "E",
     "Enlisting",
+    "Entry",
     "Enumerated",
     "Fight",
     "Livery",
     "Measured",
     "Named",
     "Naming",
+    "Number",
     "O",
     "Overlaying",
     "Painting",
     "Progress",
+    "Rostering",
     "Rules",
     "Ruleset",
     "S",

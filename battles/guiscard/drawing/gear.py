@@ -9,7 +9,7 @@ from battles.contract.wording import Said, say
 from battles.guiscard.drawing.effects import Gear
 from battles.guiscard.rules.cells import Cell
 from battles.guiscard.rules.gear.bearing import foot_of
-from battles.guiscard.state import Skirmish
+from battles.guiscard.state import Perrier, Skirmish
 from battles.guiscard.voice import LINES
 from hexmap.grid import SIDES, neighbour, turned
 
@@ -68,10 +68,14 @@ def seen(state: Skirmish) -> Iterator[Gear]:
 def engines(state: Skirmish) -> Iterator[Gear]:
     """Perriers, which fill the hex behind them too, and siphons."""
     for perrier in state.perriers.values():
-        behind = neighbour(perrier.hex, turned(SIDES[perrier.facing], 3)) or ""
-        yield Gear("perrier", perrier.hex, behind, count=perrier.served)
+        yield Gear("perrier", perrier.hex, behind(perrier), count=perrier.served)
     for siphon in state.siphons.values():
         yield Gear("jammed_siphon" if siphon.jammed else "siphon", siphon.hex, facing=siphon.facing)
+
+
+def behind(perrier: Perrier) -> str:
+    """The hex of the rear end of a perrier; "" beyond the field."""
+    return neighbour(perrier.hex, turned(SIDES[perrier.facing], 3)) or ""
 
 
 def in_words(gear: Gear) -> Said:

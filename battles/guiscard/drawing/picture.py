@@ -11,8 +11,9 @@ from battles.contract.muster import SIDES, Side
 from battles.contract.surface import Livery
 from battles.contract.wording import SIDE, Said, plain, row, say, word
 from battles.fields.titles import sides_of, title_of
+from battles.guiscard.drawing import roster
 from battles.guiscard.drawing.counters import Piece
-from battles.guiscard.drawing.gear import bears, gear, perch
+from battles.guiscard.drawing.gear import gear, perch
 from battles.guiscard.drawing.marks import LYING, Arcs, Mark
 from battles.guiscard.drawing.scene import Scene, draw
 from battles.guiscard.drawing.shots import FireLine
@@ -24,7 +25,6 @@ from battles.guiscard.state.items import ChargeUnderWay, Item, PlanningCharge
 from battles.guiscard.tables import counter
 from battles.guiscard.voice import LINES, called
 from battles.kit.drawn.palette import Look
-from hexmap import grid
 from hexmap.drawing import element
 from rulebook import tables
 
@@ -139,16 +139,10 @@ def people(state: Skirmish, chosen: str, livery: Livery) -> Iterator[Piece]:
 def in_words(state: Skirmish, one: Character, *, mercenary: bool = False) -> Said:
     """The person, how he is, and where."""
     hired = (say(DRAWN["hired"], group=one.group),) if mercenary else ()
-    how = (
-        say(DRAWN["riding"], direction=say(grid.SIDES[one.facing])) if one.mounted else say(DRAWN["walking"])
+    how = *roster.standing(state, one), roster.at(one.hex)
+    return say(
+        DRAWN["person"], who=called(state, one.id), more=row((word(SIDE, one.side), *hired, *how)) or ""
     )
-    now = [word("condition", one.condition), *([word("away", one.away)] if one.away else [])]
-    cell = ground_in(state).cells[one.hex]
-    on, works = perch(state, one.id, cell), say(DRAWN["height"], level=cell.level)
-    raised = (say(DRAWN[on]),) if on else (works,) if cell.aloft else ()
-    rope = (say(DRAWN["bears"]),) if bears(state, one.id) else ()
-    more = row((word(SIDE, one.side), *hired, how, *now, *raised, *rope, say(DRAWN["at"], hex=one.hex)))
-    return say(DRAWN["person"], who=called(state, one.id), more=more or "")
 
 
 def horses(state: Skirmish, said: Callable[[Said], str]) -> Iterator[Piece]:

@@ -1,9 +1,10 @@
 """The surface of a printed game without musters: battles by name, some of them long, and a map that is shown whole."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic
 
-from battles.contract.surface import Chance, O, Progress, Setting
+from battles.contract.muster import Side
+from battles.contract.surface import Chance, Entry, O, Progress, Setting
 from battles.contract.wording import phrase
 from battles.kit.agenda.loop import W
 from battles.kit.agenda.overlaid import Overlaid
@@ -31,6 +32,10 @@ class ByName(Overlaid[B], Booked[B, W, O], Generic[B, W, O]):
 
     def progress(self, state: B) -> Progress:
         """How far a battle has come."""
+        raise NotImplementedError
+
+    def roster(self, state: B, side: Side | None = None) -> Sequence[Entry]:
+        """The pieces of both sides."""
         raise NotImplementedError
 
     def drawn(self, draw: Chance) -> Setting:

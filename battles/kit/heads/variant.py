@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from battles.contract.muster import Side
-from battles.contract.surface import Fight, Livery, O, Progress, Trials
+from battles.contract.surface import Entry, Fight, Livery, O, Progress, Trials
 from battles.contract.wording import BATTLE, Said
 from battles.kit.agenda.by_name import ByName
 from battles.kit.agenda.loop import Loop, W
@@ -68,6 +68,11 @@ class Variant(Overlaid[P], Together[P], Mustered[P, W, O], Generic[P, W, O]):
     def progress(self, state: P) -> Progress:
         """The progress of the battle as the system tells it."""
         return self.of.progress(state)
+
+    def roster(self, state: P, side: Side | None = None) -> Sequence[Entry]:
+        """The pieces of the battle as the system lists them."""
+        listed: Sequence[Entry] = self.of.roster(state, side)
+        return listed
 
     def liveried(self, state: P, livery: Livery) -> Livery:
         """The sides by their factions, where nobody is named."""

@@ -107,7 +107,11 @@ def unit(one: Unit) -> Said:
         word(SIDE, one.side),
         counted("{now} of {n} stand", "{now} of {n} stands", now=len(one.stands), n=one.started),
         *((say("{name}: {count}", name=LOOK.noted("wounds"), count=one.wounds),) if one.wounds else ()),
-        *((LOOK.noted("general"),) if one.general else ()),
-        *((LOOK.noted("confused"),) if one.confused else ()),
+        *condition(one),
     )
     return row(parts) or say(one.id)
+
+
+def condition(one: Unit) -> Iterator[Said]:
+    """The condition of a unit."""
+    yield from (LOOK.noted(name) for name in ("general", "confused") if getattr(one, name))

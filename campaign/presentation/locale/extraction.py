@@ -57,6 +57,7 @@ SHARED = (
     "battles/people",
     "battles/kit",
     "battles/contract/moments.py",
+    "battles/contract/surface/roster.py",
     "battles/contract/surface/verdict.py",
     "battles/contract/wording.py",
     "campaign/management/battle_ended.py",
