@@ -1,7 +1,8 @@
-"""A battle that the engine fought, read by its sides once the night is over: story, field turn by turn, dice."""
+"""A battle that the engine fought, read by its sides once the night is over: story, field and pieces by turn, dice."""
 
 from uuid import UUID
 
+import msgspec
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -17,6 +18,7 @@ from api.schema import answered, refusals
 from api.seats import seat_of
 from campaign.model.orders import Finding
 from campaign.presentation import battle_log
+from campaign.presentation.battle_pieces import BattlePiece, pieces
 from campaign.presentation.report.language import language_of as speaker
 from campaign.service.engagements.overlays import MOVES, ZONES, NotLaid, asked_over
 from campaign.service.watching.records import (
@@ -26,7 +28,16 @@ from campaign.service.watching.records import (
     muster_of,
     side_of,
 )
-from campaign.service.watching.turns import field_at, turn_of, turns_of
+from campaign.service.watching.turns import field_at, pieces_at, turn_of, turns_of
+
+TURN = number_parameter("turn", "as it lay at the end of this turn; 0 is the setting up, without it the end")
+
+
+class BattlePieces(msgspec.Struct, frozen=True):
+    """The pieces of a battle at the end of a turn, by side, in an order that is always the same."""
+
+    turn: int
+    pieces: tuple[BattlePiece, ...]
 
 
 def address_of_field(campaign: UUID | str, number: int) -> str:
@@ -78,9 +89,7 @@ class BattleFieldView(BaseView):
         operation_id="battle-field",
         summary="The field of a battle that the engine fought, drawn",
         parameters=[
-            number_parameter(
-                "turn", "as it lay at the end of this turn; 0 is the setting up, without it the end"
-            ),
+            TURN,
             OpenApiParameter(
                 "zones",
                 str,
@@ -113,6 +122,31 @@ class BattleFieldView(BaseView):
             ) from refused
         svg = field_at(row, turn, side, language=language, over=over)
         return answers.enclosed(request, svg, answers.SVG, language)
+
+
+class BattlePiecesView(BaseView):
+    """The pieces of a battle."""
+
+    @extend_schema(
+        operation_id="battle-pieces",
+        summary="The pieces of a battle that the engine fought, in words and numbers",
+        parameters=[TURN, LANGUAGE],
+        responses={200: answered(BattlePieces, "All pieces that the reader's side may know of")}
+        | refusals(400, 401, 403, 404),
+        tags=["battles"],
+    )
+    def get(self, request: Request, campaign: UUID, number: int) -> HttpResponse:
+        """The pieces on the field at the end of a turn, and the ones that have left it; for the factions that fought.
+
+        The list is empty for a system without a roster.
+        """
+        asked = asked_number(request, "turn")
+        seat = seat_of(request, campaign)
+        row = fought_battle(seat, number)
+        side = side_of(seat, muster_of(row))
+        language, turn = language_of(request), turn_of(turns_of(row, side), asked)
+        found = pieces(pieces_at(row, turn, side), language)
+        return answers.json_document(request, BattlePieces(turn.number, found), language)
 
 
 class BattleDiceView(BaseView):

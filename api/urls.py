@@ -90,6 +90,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("battles/<small:number>/muster", musters.MusterView.as_view(), name="muster"),
     path("battles/<small:number>/story", engagements.BattleStoryView.as_view(), name="battle-story"),
     path("battles/<small:number>/field.svg", engagements.BattleFieldView.as_view(), name="battle-field"),
+    path("battles/<small:number>/pieces", engagements.BattlePiecesView.as_view(), name="battle-pieces"),
     path("battles/<small:number>/dice", engagements.BattleDiceView.as_view(), name="battle-dice"),
     path("days/<day:day>/", include(of_a_day)),
 ]

@@ -11,8 +11,10 @@ from django.shortcuts import redirect
 
 from account.bar import bar_of
 from battles.contract.muster import Muster
+from battles.contract.surface import Entry
 from campaign.models import Engagement
 from campaign.presentation import battle_log
+from campaign.presentation.battle_pieces import PieceLine, by_side
 from campaign.presentation.battles_called import by_place_and_day, with_sides
 from campaign.presentation.chart.dark import turned
 from campaign.presentation.report import Names, muster_sheet
@@ -34,13 +36,21 @@ from campaign.service.watching.records import (
     side_of,
     told_of_end,
 )
-from campaign.service.watching.turns import Turn, field_at, turn_of, turns_of
+from campaign.service.watching.turns import Turn, field_at, pieces_shown, turn_of, turns_of
 from campaign.visibility import AwaitedBattle
 from play import told
-from play.musters import camps, faces, ground, headed
+from play.musters import SIDE_OF, camps, faces, ground, headed
 from play.page import for_players, kept, number_in, page, reader
 
 SETTLED = phrase("This battle is settled. The report of the night will have its result.")
+
+
+class Ranks(msgspec.Struct, frozen=True):
+    """The pieces of a side of a battle, a line each, under the people who play it; `side` is "" for loose pieces."""
+
+    people: str
+    side: str
+    lines: list[PieceLine]
 
 
 class Awaited(msgspec.Struct, frozen=True):
@@ -130,7 +140,8 @@ def asked_turn(request: HttpRequest) -> int | None:
 def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[str, Any]:
     """The content of the page of a past battle. Raises Absent."""
     fought_from = muster_of(row)
-    played = turns_of(row, side_of(seat, fought_from))
+    own = side_of(seat, fought_from)
+    played = turns_of(row, own)
     shown = turn_of(played, turn)
     return {
         "title": begun(heading(fought_from, names)),
@@ -142,6 +153,7 @@ def over(seat: Seat, row: Engagement, turn: int | None, names: Names) -> dict[st
         "before": shown.number - 1 if shown.number > played[0].number else None,
         "after": shown.number + 1 if shown.number < played[-1].number else None,
         "overlays": overlays(row),
+        "ranks": list(ranks(fought_from, pieces_shown(row, shown, own), names)),
         "parts": told.parts(shown.lines, names.language.code),
     }
 
@@ -150,6 +162,16 @@ def decided(played: Sequence[Turn], language: str) -> str:
     """The last line of a battle, which says how it ended."""
     last = [line for turn in played for line in turn.lines][-1:]
     return begun("".join(battle_log.noted(last, language)))
+
+
+def ranks(fought_from: Muster, entries: Iterable[Entry], names: Names) -> Iterator[Ranks]:
+    """The pieces of both sides, then loose ones."""
+    for side, lines in by_side(entries, names.language.code):
+        if side is None:
+            yield Ranks(names.say("Loose pieces"), "", lines)
+        else:
+            people = [headed(faction, names) for faction in fought_from.force(side).factions]
+            yield Ranks(names.all_of(people), names.say(SIDE_OF[side]), lines)
 
 
 def heading(fought_from: Muster, names: Names) -> str:

@@ -10,13 +10,14 @@ from django.views.decorators.http import require_safe
 from campaign.model import events as e
 from campaign.models import CampaignSummary, Engagement
 from campaign.presentation import battle_log
+from campaign.presentation.battle_pieces import by_side
 from campaign.presentation.organiser import names_of
 from campaign.presentation.report import Names
 from campaign.presentation.report.battle import fared
 from campaign.presentation.report.words import begun as as_sentence
 from campaign.service.engagements.overlays import overlays
 from campaign.service.watching import records
-from campaign.service.watching.turns import Turn, Unreadable, turns_of
+from campaign.service.watching.turns import Turn, Unreadable, pieces_shown, turns_of
 from campaign.visibility import in_full
 from desk.access import asker, looked_at, organises, to_read
 from desk.fights.refused_results import muster_that_was_out, refused_results
@@ -121,6 +122,7 @@ def fight(row: Engagement | None, asked: str, language: str) -> dict[str, object
         "earlier": turns[place - 1] if place else None,
         "later": turns[place + 1] if shown is not turns[-1] else None,
         "overlays": overlays(row),
+        "ranks": list(by_side(pieces_shown(row, shown), language)),
     }
 
 

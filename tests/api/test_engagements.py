@@ -7,6 +7,7 @@ import pytest
 
 from battles import rulesets
 from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Entry
 from battles.contract.wording import SIDE, say, word
 from campaign.models import Engagement
 from campaign.service.watching.records import BattleDice, muster_of
@@ -87,6 +88,50 @@ def test_zones_of_control_and_the_last_moves_lie_over_the_field_for_who_asks(fou
     assert drawn("&zones=attacker") == [True, False, False]
     assert drawn("&zones=defender&moves=true") == [False, True, True]
     assert drawn("&zones=both&moves=true") == [True, True, True]
+
+
+def test_the_pieces_of_both_sides_are_listed_as_they_stood_at_the_end_of_a_turn(
+    fought_by_armies: Table,
+) -> None:
+    player, path = fought_by_armies.players["norman"], f"battles/{number(fought_by_armies)}/pieces"
+    first, last = (player.get(f"{path}{asked}").json() for asked in ("?turn=1", ""))
+    assert first["turn"] == 1 < last["turn"]
+    for listed in (first, last):
+        assert {piece["side"] for piece in listed["pieces"]} == set(SIDES)
+    assert [piece["id"] for piece in first["pieces"]] == [piece["id"] for piece in last["pieces"]]
+    for piece in first["pieces"]:
+        assert piece["name"]
+        assert piece["kind"]
+        strength = next((each for each in piece["numbers"] if each["label"] == "strength points"), None)
+        assert piece["leader"] == (strength is None)
+        assert strength is None or 0 <= strength["value"] <= strength["of"]
+    fallen = [piece for piece in last["pieces"] if piece["place"] is None]
+    assert fallen
+    assert all(piece["states"][0] in ("was eliminated", "has left the map") for piece in fallen)
+    assert is_problem(player.get(f"{path}?turn=77"), 404)
+    assert is_problem(player.get(f"{path}?turn=x"), 400)["errors"][0]["field"] == "turn"
+
+
+def test_pieces_are_told_in_the_language_of_their_reader_and_once(fought_by_armies: Table) -> None:
+    player, path = fought_by_armies.players["norman"], f"battles/{number(fought_by_armies)}/pieces"
+    english, french = player.get(path), player.get(f"{path}?language=fr")
+    assert [answer["Content-Language"] for answer in (english, french)] == ["en", "fr"]
+    assert {each["label"] for each in french.json()["pieces"][-1]["numbers"]} == {"points de force"}
+    assert player.get(path, **{"If-None-Match": english["ETag"]}).status_code == 304
+    assert player.get(path, **{"If-None-Match": french["ETag"]}).status_code == 200
+    assert is_problem(player.get(f"{path}?language=xx"), 400)["errors"][0]["field"] == "language"
+
+
+def test_a_side_reads_of_the_pieces_that_it_may_see(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def roster(self: Duel, state: object, side: Side | None = None) -> list[Entry]:
+        return [Entry("seen", side, say("for the {side}", side=str(side)), say("piece"), None)]
+
+    assert fought.players["norman"].get(f"battles/{number(fought)}/pieces").json()["pieces"] == []
+    monkeypatch.setattr(Duel, "roster", roster, raising=False)
+    row = Engagement.objects.get(campaign=fought.campaign)
+    for faction in ("norman", "lombard"):
+        [piece] = fought.players[faction].get(f"battles/{row.number}/pieces").json()["pieces"]
+        assert piece["name"] == f"for the {side_of_faction(row, faction)}"
 
 
 @pytest.mark.parametrize(
@@ -172,7 +217,7 @@ def test_both_sides_can_check_every_die_by_the_open_seed_of_the_day(fought: Tabl
 
 def test_nothing_is_told_before_the_night_is_over(fought: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.engagements.seat_of", lambda *_: Early(fought))
-    for tail in ("story", "dice", "field.svg"):
+    for tail in ("story", "dice", "field.svg", "pieces"):
         is_problem(fought.players["norman"].get(f"battles/{number(fought)}/{tail}"), 404)
 
 
@@ -186,9 +231,9 @@ class Early:
 def test_who_did_not_fight_reads_nothing(fought: Table) -> None:
     others = [name for name in fought.players if name not in ("norman", "lombard")]
     for faction in others:
-        for tail in ("story", "field.svg"):
+        for tail in ("story", "field.svg", "pieces"):
             is_problem(fought.players[faction].get(f"battles/{number(fought)}/{tail}"), 404)
-    for tail in ("story", "dice", "field.svg"):
+    for tail in ("story", "dice", "field.svg", "pieces"):
         is_problem(fought.players["norman"].get(f"battles/77/{tail}"), 404)
 
 
@@ -203,13 +248,14 @@ def test_a_battle_of_a_system_that_is_gone_keeps_its_dice(
 ) -> None:
     monkeypatch.delitem(rulesets.PACKAGES, "duel")
     norman = fought.players["norman"]
-    for tail in ("story", "field.svg"):
+    for tail in ("story", "field.svg", "pieces"):
         assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/{tail}"), 404)["detail"]
     assert norman.get(f"battles/{number(fought)}/dice").json()["rolls"]
 
 
 @pytest.mark.parametrize(
-    ("broken", "tails"), [("evolve", ("story", "field.svg")), ("drawing", ("field.svg",))]
+    ("broken", "tails"),
+    [("evolve", ("story", "field.svg", "pieces")), ("drawing", ("field.svg",)), ("roster", ("pieces",))],
 )
 def test_a_battle_that_cannot_be_folded_or_drawn_any_more_keeps_its_dice(
     fought: Table, monkeypatch: pytest.MonkeyPatch, broken: str, tails: tuple[str, ...]
@@ -217,7 +263,7 @@ def test_a_battle_that_cannot_be_folded_or_drawn_any_more_keeps_its_dice(
     def changed(*_: object) -> None:
         raise KeyError("a piece of another release")
 
-    monkeypatch.setattr(Duel, broken, changed)
+    monkeypatch.setattr(Duel, broken, changed, raising=broken != "roster")
     norman = fought.players["norman"]
     for tail in tails:
         assert "cannot read" in is_problem(norman.get(f"battles/{number(fought)}/{tail}"), 404)["detail"]

@@ -106,7 +106,7 @@ def test_all_but_the_front_page_and_the_ways_in_ask_for_a_token(schema: dict[str
     assert free == {"/api/", "/api/sign-in", "/api/password/forgotten", "/api/password/by-link"}
 
 
-@pytest.mark.parametrize("name", ["map", "map_of_day", "story", "report", "feed", "muster"])
+@pytest.mark.parametrize("name", ["map", "map_of_day", "story", "report", "feed", "muster", "battle-pieces"])
 def test_what_is_said_in_words_can_be_asked_for_in_a_language(schema: dict[str, Any], name: str) -> None:
     [operation] = [
         each for path in schema["paths"].values() for each in path.values() if each["operationId"] == name
@@ -120,6 +120,7 @@ def test_what_is_said_in_words_can_be_asked_for_in_a_language(schema: dict[str, 
     ("operation", "parameter", "least"),
     [
         ("battle-field", "turn", 0),
+        ("battle-pieces", "turn", 0),
         ("battle-field", "number", 0),
         ("feed", "after", 0),
         ("proof", "after", 0),
@@ -201,6 +202,7 @@ OPERATIONS = [
     ("GET", "/api/campaigns/{campaign}/battles/{number}/field.svg"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/muster"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/odds"),
+    ("GET", "/api/campaigns/{campaign}/battles/{number}/pieces"),
     ("GET", "/api/campaigns/{campaign}/battles/{number}/story"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/choices"),
     ("GET", "/api/campaigns/{campaign}/days/{day}/map.svg"),

@@ -296,6 +296,53 @@ def test_a_battle_of_a_system_that_draws_them_leads_to_zones_of_control_and_the_
 
 
 @pytest.mark.django_db(transaction=True)
+def test_the_pieces_of_both_sides_stand_below_the_field_as_they_were_at_its_turn(
+    fought_by_armies: Table,
+) -> None:
+    norman = reader_of(fought_by_armies.campaign, "norman")
+
+    def ranks(path: str) -> list[tuple[str, list[tuple[str, str]]]]:
+        page = html.unescape(norman.text(path))
+        [folded] = re.findall(r'<details class="ranks">(.*?)</details>', page, re.DOTALL)
+        assert "at the end of turn" in folded
+        return [
+            (side, re.findall(r'<li( class="gone")?><b>([^<]*)</b>', listed))
+            for side, listed in re.findall(r"<h3[^>]*>(.*?)</h3>(.*?)</section>", folded, re.DOTALL)
+        ]
+
+    first, last = ranks("battles/1/?turn=1"), ranks("battles/1/")
+    assert {side for side, _ in first} == {
+        "Normans <small>attacker</small>",
+        "Lombards <small>defender</small>",
+    }
+    for (_, lines), (_, later) in zip(first, last, strict=True):
+        assert {name for _, name in lines} == {name for _, name in later}
+        gone = [bool(mark) for mark, _ in later]
+        assert gone == sorted(gone), "who is gone stands last"
+    assert any(mark for _, lines in last for mark, _ in lines)
+    assert not any(mark for _, lines in first for mark, _ in lines)
+    norman.speaks("fr")
+    page = html.unescape(norman.text("battles/1/?turn=1"))
+    assert "Les pièces à la fin du tour 1, en mots" in page
+    assert "points de force\u00a0: 2 sur 2" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_battle_whose_pieces_can_not_be_read_any_more_is_told_still(
+    fought: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def changed(*_: object) -> None:
+        raise KeyError("a piece of another release")
+
+    norman = reader_of(fought.campaign, "norman")
+    assert 'class="ranks"' not in norman.text("battles/1/"), "the duel lists no pieces"
+    monkeypatch.setattr(Duel, "roster", changed, raising=False)
+    page = norman.text("battles/1/")
+    assert 'class="ranks"' not in page
+    assert "The course of the battle" in page
+
+
+@pytest.mark.django_db(transaction=True)
 def test_what_lies_over_the_field_is_called_as_its_system_calls_it(
     fought_by_armies: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

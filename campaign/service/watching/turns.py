@@ -1,4 +1,4 @@
-"""A battle of the engine turn by turn: the words of its system on each, and the field at the end of it."""
+"""A battle of the engine turn by turn: the words of its system on each, and field and pieces at the end of it."""
 
 import logging
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from django.db import Error as DatabaseTrouble
 from battles import rulesets
 from battles.contract import telling
 from battles.contract.muster import Side
-from battles.contract.surface import Overlaying, Painting
+from battles.contract.surface import Entry, Overlaying, Painting, Rostering
 from battles.contract.wording import Said
 from campaign.models import Engagement
 from campaign.presentation.locale import SOURCE
@@ -125,6 +125,27 @@ def field_at(
     with reading(row):
         state = LOG.load_at(decider_of(row.ruleset), row.stream, turn.last)
         return drawing(row, state, side, language=language, over=over, last=turn.last)
+
+
+def pieces_at(row: Engagement, turn: Turn, side: Side | None = None) -> tuple[Entry, ...]:
+    """The pieces of both sides at the end of a turn, as `side` may know them (None: all). Raises Unreadable.
+
+    A battle of a system without a roster has none.
+    """
+    with reading(row):
+        ruleset = rulesets.ruleset(row.ruleset)
+        if not isinstance(ruleset, Rostering):
+            return ()
+        state = LOG.load_at(decider_of(row.ruleset), row.stream, turn.last)
+        return tuple(ruleset.roster(state, side))
+
+
+def pieces_shown(row: Engagement, turn: Turn, side: Side | None = None) -> tuple[Entry, ...]:
+    """The same for a page that shows other things too: empty where they are unreadable."""
+    try:
+        return pieces_at(row, turn, side)
+    except Unreadable:
+        return ()
 
 
 def field_now(row: Engagement, language: str = SOURCE, over: Over = BARE) -> str:

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from battles import rulesets
-from battles.contract.muster import SIDES
-from battles.contract.wording import SIDE, word
+from battles.contract.muster import SIDES, Side
+from battles.contract.surface import Entry
+from battles.contract.wording import SIDE, say, word
 from campaign.models import Engagement
 from campaign.service.nights import night
 from campaign.service.nights.battles import settle_battle
@@ -65,6 +66,28 @@ def rows(shown: str) -> list[str]:
     """The rows of the list of battles that were fought."""
     listed = shown.split("<th>Settled</th>")[1].split("</table>")[0]
     return listed.split("<tr>")[1:]
+
+
+def test_the_pieces_of_both_sides_are_listed_below_the_field(
+    engaged: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def roster(self: Duel, state: object, side: Side | None = None) -> list[Entry]:
+        assert side is None
+        there = Entry("a1", "attacker", say("first champion"), say("piece"), say("at {hex}", hex="0101"))
+        return [msgspec.structs.replace(there, id="a0", place=None), there]
+
+    desk = engaged
+    number = fought(desk)
+    assert 'id="pieces"' not in desk.read(f"battles/{number}/"), "the duel lists none"
+    monkeypatch.setattr(Duel, "roster", roster, raising=False)
+    shown = desk.read(f"battles/{number}/")
+    listed = shown.split('id="pieces"')[1].split("</details>")[0]
+    assert "<h3>Pieces of the attacker <small>2</small></h3>" in listed
+    assert re.findall(r"<li[^>]*>(.*?)</li>", listed) == [
+        "<strong>First champion</strong>, piece, at 0101",
+        "<strong>First champion</strong>, piece",
+    ]
+    assert listed.count('<li class="faint">') == 1
 
 
 def test_every_turn_is_told_and_drawn(engaged: Desk) -> None:

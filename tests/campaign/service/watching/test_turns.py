@@ -2,12 +2,13 @@
 
 import pytest
 
+from battles.contract.muster import SIDES
 from campaign import maps
 from campaign.models import CampaignSummary
 from campaign.presentation.chart.palette import PALETTE
 from campaign.service.nights import night
 from campaign.service.watching.records import muster_of
-from campaign.service.watching.turns import field_at, turns_of
+from campaign.service.watching.turns import field_at, pieces_at, turns_of
 from eventlog.log import LOG
 from tests.campaign.service.engagements.fields import before_a_battle, break_off, row_of, stream_in
 
@@ -58,3 +59,21 @@ def test_a_skirmish_begins_with_the_setting_up_and_lies_at_its_end_as_it_was_lef
     assert "attaquant\u00a0: Normands" in french or "défenseur\u00a0: Normands" in french
     assert "disque\u00a0: attaquant à pied" in french
     assert "à pied, indemne, en " in french
+
+
+@pytest.mark.usefixtures("committed_db")
+def test_the_people_of_a_skirmish_are_listed_with_what_became_of_them_by_a_turn():
+    campaign = before_a_battle()
+    stream = stream_in(campaign)
+    night.play(campaign)
+    row = row_of(stream)
+    setting_up, *_, last = turns_of(row)
+    people = {one.id for side in SIDES for one in muster_of(row).force(side).people}
+    before, after = ({each.id: each for each in pieces_at(row, turn)} for turn in (setting_up, last))
+    assert people <= before.keys()
+    assert people <= after.keys()
+    assert all(before[id_].place is not None for id_ in people)
+    assert not any("(" in str(each.name) for each in after.values()), "people have names, and no ids"
+    gone = [each for each in after.values() if each.place is None]
+    assert gone
+    assert {str(each.states[-1]) for each in gone} <= {"dead", "fled", "captured"}
