@@ -104,9 +104,8 @@ class DevilsHorsemen(UnderMoves, ByName[State, Decision, Any]):
         }
         return Verdict(state.over.winner, losses=losses)
 
-    @by_its_tables
-    def roster(self, state: State, side: Side | None = None) -> tuple[Entry, ...]:
-        """The pieces of both sides; nothing is hidden."""
+    def listed(self, state: State) -> tuple[Entry, ...]:
+        """The pieces of both sides."""
         return roster(state)
 
     def progress(self, state: State) -> Progress:

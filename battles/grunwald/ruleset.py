@@ -95,9 +95,8 @@ class Grunwald1410(ByName[State, Decision, Any]):
         words = LEADERLESS if state.over.end == "eliminated" else LEVELS[level]
         return Verdict(state.over.winner, words, points, {side: lost(state, side) for side in SIDES})
 
-    @by_its_tables
-    def roster(self, state: State, side: Side | None = None) -> tuple[Entry, ...]:
-        """The pieces of both sides; nothing is hidden."""
+    def listed(self, state: State) -> tuple[Entry, ...]:
+        """The pieces of both sides."""
         return roster(state)
 
     def progress(self, state: State) -> Progress:

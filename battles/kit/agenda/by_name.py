@@ -34,9 +34,14 @@ class ByName(Overlaid[B], Booked[B, W, O], Generic[B, W, O]):
         """How far a battle has come."""
         raise NotImplementedError
 
-    def roster(self, state: B, side: Side | None = None) -> Sequence[Entry]:
-        """The pieces of both sides."""
+    def listed(self, state: B) -> Sequence[Entry]:
+        """The pieces of both sides, by the tables in force."""
         raise NotImplementedError
+
+    @by_its_tables
+    def roster(self, state: B, side: Side | None = None) -> Sequence[Entry]:
+        """The pieces of both sides; nothing is hidden."""
+        return self.listed(state)
 
     def drawn(self, draw: Chance) -> Setting:
         """A battle drawn at random, seldom a large one, now and then with each of its options."""

@@ -69,10 +69,10 @@ class Variant(Overlaid[P], Together[P], Mustered[P, W, O], Generic[P, W, O]):
         """The progress of the battle as the system tells it."""
         return self.of.progress(state)
 
+    @by_its_tables
     def roster(self, state: P, side: Side | None = None) -> Sequence[Entry]:
         """The pieces of the battle as the system lists them."""
-        listed: Sequence[Entry] = self.of.roster(state, side)
-        return listed
+        return self.of.listed(state)
 
     def liveried(self, state: P, livery: Livery) -> Livery:
         """The sides by their factions, where nobody is named."""
