@@ -26,7 +26,7 @@ class CalendarForm(forms.Form):
         coerce=int,
         initial=USUAL.weekdays,
         widget=UnfoldAdminCheckboxSelectMultipleWidget,
-        help_text="Orders are closed on these days.",
+        help_text="On each ticked day the orders are closed, and the night is played.",
     )
     time = forms.CharField(
         max_length=20,

@@ -146,8 +146,8 @@ class OpeningForm(MakingForm, CalendarForm):
     tables = TablesField(
         label="Tables of your own",
         help_text=with_page(
-            "Files that replace house tables, each with the name of the table, as roster.toml. "
-            "Without any the printed tables count.",
+            "Files that replace house tables, each with the name of the table, such as roster.toml. "
+            "If you choose none, the printed tables count.",
             "tables",
             "How they are written",
         ),

@@ -21,7 +21,7 @@ AIMS: dict[str, Callable[[Objective, Names], str]] = {
         "keep alive and free: {commander}", commander=names.commander(one.commander)
     ),
     "remove_commander": lambda one, names: names.say(
-        "kill or take once, also if he escapes later: {commander}"
+        "kill {commander}, or take him once, even if he escapes later"
         if one.ever
         else "dead or a prisoner at the end: {commander}",
         commander=names.commander(one.commander),

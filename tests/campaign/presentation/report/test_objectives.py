@@ -43,7 +43,7 @@ def objective(kind: str, **more: object) -> Objective:
         (objective("remove_commander", commander="leo"), "dead or a prisoner at the end: Leo IX"),
         (
             objective("remove_commander", commander="leo", ever=True),
-            "kill or take once, also if he escapes later: Leo IX",
+            "kill Leo IX, or take him once, even if he escapes later",
         ),
         (objective("deniers", amount=60), "have 60 deniers"),
         (objective("loot", amount=1), "take 1 point of loot"),
