@@ -20,7 +20,7 @@ from campaign.presentation.report.telling import Closing, Paragraph, Sentence, S
 from campaign.presentation.report.ten_faces import Face, other_faces
 from campaign.presentation.report.words import Names, begun
 
-FOUGHT, OVER = "BattleFought", "VictoryDeclared"
+FOUGHT, LOST, OVER = "BattleFought", "MenLost", "VictoryDeclared"
 MOST_CLAUSES = 4
 """So many parts of a headline are enough; battles are always counted."""
 MOST_NEWS = 3
@@ -30,7 +30,7 @@ MOST_SENTENCES = 3
 BATTLES = frozenset({"battle_lost", "battle_won", "battle_drawn"})
 
 
-GIST = tuple(dict.fromkeys((FOUGHT, "SettlementTaken", "GroupDissolved", "MenLost", *READ)))
+GIST = tuple(dict.fromkeys((FOUGHT, "SettlementTaken", "GroupDissolved", LOST, *READ)))
 """Kinds of lines, the ones that matter most in the tale of a place first."""
 
 
@@ -144,7 +144,7 @@ def happening(
         hex=chapter.hex,
         place=place,
         heading=heading(place, found, present(lines, faction), speaker.names),
-        gist=gist(told),
+        gist=gist(told, faction),
         brief=min(told, key=lambda each: weight(each[0]))[1].text if told else "",
         tale=tuple(tuple(said for _, said in scene) for scene in scenes),
         lines=tuple(line.number for line in lines),
@@ -159,11 +159,21 @@ def reasons_of(told: Sequence[tuple[str, Sentence]]) -> Iterable[Reason]:
     return dict.fromkeys(reason for _, said in battles_first for reason in said.why)
 
 
-def gist(told: Sequence[tuple[str, Sentence]]) -> Paragraph:
-    """The sentences that matter most at a place: every fight, then deeds and losses, then the first of the rest."""
-    weighed = sorted(range(len(told)), key=lambda nth: weight(told[nth][0]))
+def gist(told: Sequence[tuple[str, Sentence]], faction: str) -> Paragraph:
+    """The sentences that matter most at a place: every fight, then deeds and losses, then the first of the rest.
+
+    The losses of the reader's faction come before the losses of others.
+    """
+
+    def others(nth: int) -> bool:
+        return told[nth][0] == LOST and told[nth][1].of != faction
+
+    weighed = sorted(range(len(told)), key=lambda nth: (weight(told[nth][0]), others(nth)))
     fights = sum(kind == FOUGHT for kind, _ in told)
-    return tuple(told[nth][1] for nth in sorted(weighed[: max(MOST_SENTENCES, fights)]))
+    chosen = sorted(weighed[: max(MOST_SENTENCES, fights)])
+    losses = [nth for nth in chosen if told[nth][0] == LOST]
+    placed = dict(zip(losses, sorted(losses, key=others), strict=True))
+    return tuple(told[placed.get(nth, nth)][1] for nth in chosen)
 
 
 def weight(kind: str) -> int:

@@ -22,7 +22,8 @@ class Sentence(msgspec.Struct, frozen=True):
     """A line in words, and why; `note` is the number of its reasons among the notes of the report, 0 for none.
 
     `lines` says how many lines are told by it, `hexes` where on the map: a way from where it begins to where it ends.
-    `corrected` is the number of the line that puts it right, 0 for none.
+    `corrected` is the number of the line that puts it right, 0 for none. `of` is the faction whose people are told of,
+    "" where the line names none.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Sentence(msgspec.Struct, frozen=True):
     lines: int = 1
     hexes: tuple[str, ...] = ()
     corrected: int = 0
+    of: str = ""
 
 
 Paragraph = tuple[Sentence, ...]
@@ -146,13 +148,12 @@ class Speaker:
 
     def explained(self, lines: Sequence[Told], text: str, names: Names) -> Sentence:
         """The words of lines, with the reasons of the first; a reason in the text itself leaves only its rule there."""
-        why = reasons(self.with_losses(lines[0]), names)
+        why, of = reasons(self.with_losses(lines[0]), names), lines[0].facts.get("faction", "")
         if len(why) == 1 and not why[0].dice and why[0].what in text:
-            return Sentence(
-                f"{text.removesuffix('.')}{law(why, names)}.", (), 0, len(lines), on_the_map(lines)
-            )
+            cited = f"{text.removesuffix('.')}{law(why, names)}."
+            return Sentence(cited, (), 0, len(lines), on_the_map(lines), of=of)
         note = self._notes.setdefault(why, len(self._notes) + 1) if why else 0
-        return Sentence(text, why, note, len(lines), on_the_map(lines))
+        return Sentence(text, why, note, len(lines), on_the_map(lines), of=of)
 
     def with_losses(self, line: Told) -> Told:
         """A line as its reasons are made of it: a battle with whom it has cost each side, as other lines tell."""

@@ -254,3 +254,17 @@ def test_the_gist_of_a_place_is_every_fight_and_what_mattered_most_in_its_order(
 def test_a_place_of_which_little_is_told_is_told_whole() -> None:
     [told] = night(battle("norman"), taken(CORATO)).happened
     assert told.gist == tuple(said for part in told.tale for said in part)
+
+
+def losses(group: str, faction: str) -> Line:
+    """A knight of a group who died in the battle at Corato."""
+    dead = [{"origin": faction, "type": "knight", "mounted": True, "wounded": False, "count": 1}]
+    return line("MenLost", group=group, faction=faction, number=1, dead=dead, wounded=[], captured=[])
+
+
+def test_a_loser_reads_the_own_losses_before_those_of_the_winner() -> None:
+    lost, won = losses("n1", "norman"), losses("b1", "byzantine")
+    [told] = night(battle("byzantine"), won, lost).happened
+    assert [said.of for said in told.gist[1:]] == ["norman", "byzantine"]
+    [told] = night(battle("byzantine"), won, lost, taken(CORATO, "byzantine", "norman")).happened
+    assert [said.of for said in told.gist if " lost " in said.text] == ["norman"]
