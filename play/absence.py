@@ -1,5 +1,6 @@
 """The page of your absence: a deputy for days without a sheet, and a planned leave with its limits."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -33,6 +34,8 @@ TEMPERS = {
     "bellicose": phrase("bellicose: looks for battle"),
 }
 """The tempers of deputies, as a player who chooses one reads them."""
+FIELDS = {"first": phrase("From day"), "last": phrase("To day")}
+"""The fields of a leave's days, in their order."""
 
 
 @for_players
@@ -58,7 +61,8 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
         "on_leave": [(name, begun(names.say(TEMPERS[name]))) for name in PERSONALITIES],
         "leave": leave,
         "planned": planned(leave, view, names) if leave is not None else "",
-        "first": sent.get("first", leave.first if leave else seat.day),
+        "days": (max(view.day, 1), view.days),
+        "first": sent.get("first", max(leave.first, seat.day) if leave else seat.day),
         "last": sent.get("last", leave.last if leave else seat.day),
         "temper": sent.get("temper", leave.temper if leave else PERSONALITIES[-1]),
         "limits": [
@@ -101,6 +105,8 @@ def settle(request: HttpRequest, campaign: UUID) -> HttpResponse:
             case "deputy":
                 deputies.replace_deputy(campaign, seat.faction, sent.get("temper", ""), actor=seat.tenure)
             case "leave":
+                if problem := " ".join(wrong_days(sent, seat.view(), names)):
+                    return shown(request, seat, names, problem)
                 limits = tuple(sent.getlist("limits"))
                 leave = Leave(day_of(sent, "first"), day_of(sent, "last"), sent.get("temper", ""), limits)
                 deputies.plan_leave(campaign, seat.faction, leave, actor=seat.tenure)
@@ -113,7 +119,23 @@ def settle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     return HttpResponseRedirect(reverse("play-absence", args=[campaign]))
 
 
+def wrong_days(sent: QueryDict, view: View, names: Names) -> Iterator[str]:
+    """The days of a leave that cannot be, each with its field and its bounds."""
+    low = max(view.day, 1)
+    for name, field in FIELDS.items():
+        day = day_of(sent, name)
+        if low <= day <= view.days:
+            low = day
+            continue
+        yield names.say(
+            "{field}: a number from {low} to {high} is expected; the campaign has {high} days.",
+            field=names.say(field),
+            low=low,
+            high=view.days,
+        )
+
+
 def day_of(sent: QueryDict, field: str) -> int:
-    """A typed day; 0 for other text, with which no leave begins or ends."""
+    """A typed day; 0 for other text and for a number beyond all bounds, with which no leave begins or ends."""
     text = str(sent.get(field, "")).strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0

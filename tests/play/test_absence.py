@@ -106,6 +106,17 @@ def test_a_leave_that_cannot_be_is_refused_and_what_was_typed_stands(
     assert corato.players["norman"].get("leave").json()["leave"] is None
 
 
+@pytest.mark.parametrize("wrong", ["0", "abc", "", "2.5", "9" * 20])
+def test_a_day_that_cannot_be_is_named_with_its_field_and_its_bounds(norman: Reader, wrong: str) -> None:
+    expected = r"a number from 1 to (\d+) is expected; the campaign has \1 days\."
+    for field, label in (("first", "From day"), ("last", "To day")):
+        page = send(norman, form(norman, "leave"), "leave", **{field: wrong}).content.decode()
+        assert re.search(f">{label}: {expected}</p>", page)
+    page = send(norman, form(norman, "leave"), "leave", first="3", last="2").content.decode()
+    assert "To day: a number from 3 to " in page
+    assert "From day: " not in page
+
+
 def test_the_api_plans_and_calls_off_as_the_page_does(corato: Table) -> None:
     norman = corato.players["norman"]
     asked = {"first": 1, "last": 3, "temper": "cautious", "limits": ["no_spending"]}
