@@ -1,6 +1,6 @@
 """A new convoy: from where to where, with how much and with which escort, and what comes of it tonight."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from campaign.model.orders import CreateConvoy, Order
-from campaign.options import Option
+from campaign.model.orders import CreateConvoy, Finding, Order
+from campaign.options import OfPiece, Option
 from campaign.presentation.findings import reason_of
 from campaign.presentation.orders.briefs import goal_of
 from campaign.presentation.picture import convoy
@@ -117,7 +117,7 @@ def convoy_panel(
     if place is None or not layout.open:
         return shown
     read, before = read_of(layout, "places", place.id, number)
-    option = next((each for each in read.piece.options if isinstance(each.order, CreateConvoy)), None)
+    option = new_from(read.piece)
     shown["froms"] = [
         Item(each.id, store_in_words(each, names), each.id == place.id)
         for each in sorted(places.values(), key=lambda each: names.site(each.id))
@@ -157,6 +157,26 @@ def convoy_panel(
             f"{address_of(layout.seat)}#kind-convoys",
         ),
     }
+
+
+def new_from(place: OfPiece) -> Option | None:
+    """The convoy that a place can make; None for other places."""
+    return next((each for each in place.options if isinstance(each.order, CreateConvoy)), None)
+
+
+def with_bounds(found: Iterable[Finding], site: str, number: int, layout: Layout) -> tuple[Finding, ...]:
+    """The faults of a convoy; the load of its place is the most that it can have."""
+    known = any(place.id == site for place in stores(layout))
+    option = new_from(read_of(layout, "places", site, number)[0].piece) if known else None
+    if option is None:
+        return tuple(found)
+    most = option.bounds["load"].most
+    return tuple(
+        msgspec.structs.replace(each, values={**each.values, "high": most})
+        if each.field == "load" and "high" in each.values
+        else each
+        for each in found
+    )
 
 
 def panel_for(order: CreateConvoy) -> str:

@@ -26,7 +26,7 @@ from eventlog.errors import LogRefusal
 from people.models import Account
 from play.about import piece_of
 from play.campaign import overview
-from play.convoying import convoy_panel
+from play.convoying import convoy_panel, with_bounds
 from play.layout import Decision, Layout, layout_of, show
 from play.more import WITH_PANEL
 from play.page import address_of, for_writers, number_in, reader
@@ -241,9 +241,10 @@ def form_with(
     status: int,
 ) -> HttpResponse:
     """The page with the sent form, and each fault at its field."""
-    problem = sentences(found, layout.names)
     try:
         order = readable(given, request.POST)
+        if isinstance(order, CreateConvoy):
+            found = with_bounds(found, str(given.get("site", "")), number, layout)
         faults = by_field(found, order, layout.names)
         if all(line.number != number for line in layout.draft.sheet.lines):
             # What was dropped meanwhile can be ordered anew.
@@ -252,7 +253,7 @@ def form_with(
         shown["sent_form"] = sent_form(order, shown)
     except (Unreadable, Denial):
         shown = overview(layout)
-    return show(request, layout, shown, problem=problem, status=status)
+    return show(request, layout, shown, problem=sentences(found, layout.names), status=status)
 
 
 def sent_form(order: Order, shown: dict[str, Any]) -> str:

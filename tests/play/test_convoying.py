@@ -3,6 +3,8 @@
 import html
 import re
 
+import pytest
+
 from tests.api.conftest import Table
 from tests.play.conftest import Reader
 from tests.play.forms import Form, Forms, send
@@ -81,6 +83,13 @@ def test_a_load_that_is_no_number_keeps_the_places_that_were_chosen(norman: Read
     again = form(answer.content.decode())
     assert {name: again.holds(name) for name in chosen} == chosen
     assert written(norman) == []
+
+
+@pytest.mark.parametrize("load", ["0", "999", "2.5", ""])
+def test_a_load_that_cannot_be_is_refused_with_the_most_of_its_place(norman: Reader, load: str) -> None:
+    page = send(norman, form(norman.text(f"{NEW}?site=minervino")), load=load).content.decode()
+    assert "A whole number from 1 to 5 is expected" in panel(page)
+    assert "from 1 to 99" not in page
 
 
 def test_once_orders_are_closed_no_convoy_is_made(corato: Table, norman: Reader) -> None:
