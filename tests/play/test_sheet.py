@@ -403,7 +403,7 @@ def test_what_another_window_changed_is_not_filed_unread(corato: Table, norman: 
     order(norman, "march")
     answer = send(norman, stale, "file")
     assert answer.status_code == 409
-    assert "changed in another window" in answer.content.decode()
+    assert "<p>The orders were changed in another window" in answer.content.decode()
     assert on_file(corato) == []
     assert press(norman).status_code == 302
 
@@ -415,7 +415,7 @@ def test_what_another_window_changed_is_not_changed_unread(norman: Reader) -> No
     order(norman, "march")
     answer = send(norman, stale, ration="1")
     assert answer.status_code == 409
-    assert "changed in another window" in answer.content.decode()
+    assert "<p>The order was changed in another window" in answer.content.decode()
     assert "marches" in written(norman)[0]
 
 

@@ -29,8 +29,12 @@ from rulebook import Refusal
 from rulebook.refusal import phrase
 
 _draft = msgspec.json.Decoder(DraftSheet)
-CHANGED = phrase("the order was changed in another window meanwhile; look at it, and change it again")
-OTHER = phrase("the orders were changed in another window meanwhile; read them, then press again")
+CHANGED = phrase(
+    "the order was changed in another window meanwhile; your sheet has it as it is now, the form has what you sent"
+)
+OTHER = phrase(
+    "the orders were changed in another window meanwhile, and stand here as they are now; read them first"
+)
 
 
 class JudgedDraft(msgspec.Struct, frozen=True):
@@ -182,7 +186,7 @@ def change_order(seat: Seat, day: int, number: int, given: Any, *, was: str) -> 
     def changed(draft: DraftSheet) -> DraftSheet:
         former = draft.lines[draft.place(number)].order
         if text_of((former,)) != was:
-            raise Refusal(HOUSE, "order", CHANGED)
+            raise Refusal(HOUSE, "", CHANGED)
         if former != order:
             instead.append(former)
         after = draft.changing(number, order)
@@ -315,7 +319,7 @@ def check_order(seat: Seat, draft: DraftSheet, number: int) -> None:
 def check_saw(draft: DraftSheet, saw: str) -> None:
     """Raise Refusal unless the text of the draft's orders is the one that its author had before him."""
     if text_of(draft.orders) != saw:
-        raise Refusal(HOUSE, "orders", OTHER)
+        raise Refusal(HOUSE, "", OTHER)
 
 
 def change(
