@@ -14,6 +14,7 @@ from campaign.presentation.findings import reason_of
 from campaign.presentation.picture import own
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase
+from campaign.presentation.report.orders import order_named
 from campaign.presentation.report.words import begun
 from campaign.service.players.options import Danger
 from campaign.service.seats import find_seat
@@ -326,4 +327,6 @@ def forms_of(found: OfPiece, ground: Ground) -> Iterator[OrderForm]:
 def withheld_of(found: OfPiece, names: Names) -> Iterator[Withheld]:
     """The kinds of order that are not offered, and why."""
     for each in found.withheld:
-        yield Withheld(begun(reason_of(each.why, names)), mark_of(each.why.rule))
+        order = begun(order_named(each.kind, names))
+        said = names.say("{order}: {reason}", order=order, reason=reason_of(each.why, names))
+        yield Withheld(said, mark_of(each.why.rule))

@@ -53,6 +53,15 @@ def test_six_kinds_have_a_button_and_one_that_makes_no_sense_leads_to_its_rule(n
     assert grey[2] == "No commander of yours is a captive"
 
 
+def test_an_order_that_makes_no_sense_has_its_name_before_the_reason(norman: Reader) -> None:
+    page = norman.text(MORE)
+    listed = page[page.index("Orders that make no sense today") :].partition("</ul>")[0]
+    reasons = re.findall(r"<li>(.*?)\.[ <]", html.unescape(listed))
+    assert "To merge: " in " ".join(reasons) or "To share loot: " in " ".join(reasons)
+    assert all(re.match(r"To [a-z ]+: \w", reason) for reason in reasons)
+    assert len(set(reasons)) == len(reasons)
+
+
 def test_all_stay_until_somebody_is_moved_and_the_foot_says_what_a_group_needs(norman: Reader) -> None:
     page = norman.text(MORE)
     assert {go for _, go in rows(page).values()} == {"0"}
