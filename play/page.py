@@ -74,8 +74,8 @@ def for_writers(view: Page) -> Page:
 
 
 def drawing(chart: Chart) -> HttpResponse:
-    """A map, as a player's browser shows it."""
-    return kept(draw(chart))
+    """A map, as a player's browser shows it: dark where its reader has dark pages."""
+    return kept(draw(chart, themed=True))
 
 
 def kept(content: str | bytes, kind: str = SVG) -> HttpResponse:

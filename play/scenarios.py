@@ -147,7 +147,7 @@ def drawn(scenario: str, language: str, *, whole: bool = False) -> str:
     if not whole:
         seen = tuple(group.hex for group in state.groups.values())
         chart = msgspec.structs.replace(chart, viewport=around(seen) or chart.viewport)
-    return draw(chart)
+    return draw(chart, themed=True)
 
 
 def card(id_: str, names: Names) -> ScenarioCard:

@@ -66,6 +66,10 @@ def test_the_map_is_that_of_the_first_morning_in_the_language_of_its_reader() ->
     assert "Jour 1" in read("/play/scenarios/corato_2/map.svg", "fr")
 
 
+def test_the_map_of_a_scenario_is_dark_where_its_reader_has_dark_pages() -> None:
+    assert "@media (prefers-color-scheme:dark)" in read("/play/scenarios/corato_2/map.svg")
+
+
 def test_there_is_no_page_of_a_scenario_that_there_is_not() -> None:
     for tail in ("", "map.svg"):
         assert Client().get(f"/play/scenarios/nowhere/{tail}").status_code == 404
