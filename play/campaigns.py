@@ -1,7 +1,7 @@
 """My campaigns: the ones that wait for me and until when, the ones that go on, the past ones, and how to join."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -20,11 +20,13 @@ from account.reading import names_for, names_in
 from account.shields import shield_in
 from campaign import scenarios
 from campaign.models import CampaignSummary
+from campaign.presentation.lines import Line
 from campaign.presentation.report import Names
 from campaign.presentation.report.language import phrase, plural
 from campaign.rules.deadline import written
 from campaign.service.joining.preparing import LobbySeat, places_of
 from campaign.service.players.situations import awaits_a_battle_of
+from campaign.service.reading.reports import read_deputies
 from campaign.service.seats import HeldSeat, Seat, list_seats
 from people.models import Account
 from play import lobby, seated
@@ -32,6 +34,7 @@ from play.idle import idle_groups
 from play.page import page, reader
 from play.scenarios import card
 from play.seated import colour_of
+from play.stand_in import in_words, stand_in
 
 STANDS = {
     "orders": phrase("Orders for day {day} are taken until {deadline}."),
@@ -57,7 +60,7 @@ PILLS = {
 """The kind of a row in a word or two."""
 TONES = {"missing": "act", "changed": "act", "filed": "good", "fights": "asked"}
 """The colour of a pill, where it is not grey."""
-IDLE = plural("{n} group has no order for tonight", "{n} groups have no order for tonight")
+IDLE = plural("Filed; {n} group stays where it is tonight", "Filed; {n} groups stay where they are tonight")
 FEW = 5
 """Rows of a part, and nights of a row, that are shown unfolded."""
 LINK = re.compile(
@@ -79,7 +82,7 @@ class Listed(msgspec.Struct, frozen=True):
     """A campaign as its player finds it: its title, its stage, and the next click.
 
     `fresh` are the newest nights that he has not read, `unread` counts
-    all. `idle` counts the groups for which the filed sheet has no order.
+    all. `idle` counts the groups for which the filed sheet has no order. `deputy` says who writes while nothing is filed.
     """
 
     part: Part
@@ -97,6 +100,7 @@ class Listed(msgspec.Struct, frozen=True):
     fresh: tuple[NightLink, ...] = ()
     unread: int = 0
     idle: int = 0
+    deputy: str = ""
 
 
 @require_safe
@@ -140,7 +144,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def headline(waits: list[Listed], idle: int, plays: bool, names: Names) -> str:
-    """How many things wait for the reader, else how many of his groups have no order on the sheets on file."""
+    """How many things wait for the reader, else how many of his groups stay by the sheets on file."""
     if waits:
         return names.count(len(waits), "One thing waits for you", "{n} things wait for you")
     if idle:
@@ -156,14 +160,19 @@ def urgency(row: Listed) -> tuple[bool, float, str]:
 def mine(account: Account) -> Iterator[Listed]:
     """Your campaigns, by title."""
     seats = list_seats(account)
-    idle = idle_groups(seats)
+    idle, deputies = idle_groups(seats), read_deputies(seat for seat in seats if seat.waits)
     for held in seats:
         zone = account.zone or held.summary.calendar.get("zone", "UTC")
-        yield row_of(held, idle.get(held.summary.campaign, 0), names_in(account.language, zone))
+        names, campaign = names_in(account.language, zone), held.summary.campaign
+        yield row_of(held, idle.get(campaign, 0), deputies.get(campaign, ()), names)
 
 
-def row_of(held: HeldSeat, idle: int, names: Names) -> Listed:
-    """A campaign that has begun; `idle` of its groups have no order on the sheet on file."""
+def row_of(held: HeldSeat, idle: int, deputies: Iterable[Line], names: Names) -> Listed:
+    """A campaign that has begun; `idle` of its groups have no order on the sheet on file.
+
+    `deputies` are its lines on deputies while no sheet is on file.
+    """
+    deputy = stand_in(deputies, held.summary.day)
     summary, kind = held.summary, kind_of(held)
     campaign = summary.campaign
     part: Part = "waits" if held.waits else "over" if kind == "ended" else "runs"
@@ -192,6 +201,7 @@ def row_of(held: HeldSeat, idle: int, names: Names) -> Listed:
         tuple(fresh(held)),
         len(held.nights_new),
         idle,
+        in_words(deputy, names) if deputy is not None and held.filed_at is None else "",
     )
 
 

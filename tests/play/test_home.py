@@ -58,7 +58,7 @@ def test_groups_for_which_a_filed_sheet_has_no_order_are_counted_with_a_link(
 ) -> None:
     corato.players["norman"].put("days/1/sheet", {"orders": [hold("n1")]})
     page = home(norman)
-    assert "<h1>1 group has no order for tonight</h1>" in page
+    assert "<h1>Filed; 1 group stays where it is tonight</h1>" in page
     assert f'<p><a href="{norman.url("")}">1 group has no order for tonight</a></p>' in page
     norman.speaks("fr")
     assert re.search("1 groupe n.a pas d.ordre pour cette nuit", home(norman))
@@ -69,7 +69,7 @@ def test_orders_that_were_changed_since_they_were_filed_wait_again(corato: Table
     tenure = Tenure.objects.get(campaign=corato.campaign, faction="norman")
     lines = f'[{{"number":1,"order":{json.dumps(hold("n1"))}}}]'
     SheetDraft.objects.create(tenure=tenure, day=1, lines=f'{{"lines":{lines},"last":1}}')
-    assert "<h1>1 group has no order for tonight</h1>" in home(norman)
+    assert "<h1>Filed; 1 group stays where it is tonight</h1>" in home(norman)
     assert send(norman, forms_of(norman.text(), "/orders/1/")[0], "drop").status_code == 302
     page = home(norman)
     assert "<h1>One thing waits for you</h1>" in page
@@ -77,6 +77,18 @@ def test_orders_that_were_changed_since_they_were_filed_wait_again(corato: Table
     assert PRIMARY.findall(page) == [norman.url("")]
     norman.speaks("fr")
     assert "Déposés, modifiés depuis" in home(norman)
+
+
+def test_the_deputy_who_writes_is_named_while_no_sheet_is_on_file(corato: Table, norman: Reader) -> None:
+    player = corato.players["norman"]
+    corato.players["lombard"].put("deputy", {"temper": "bellicose"})
+    assert "deputy" not in home(norman)
+    player.put("deputy", {"temper": "greedy"})
+    assert "<p>If you file no sheet, a greedy deputy writes your orders.</p>" in home(norman)
+    player.put("leave", {"first": 1, "last": 3, "temper": "cautious", "limits": []})
+    assert "<p>You are away until day 3: a cautious deputy writes your orders." in home(norman)
+    player.put("days/1/sheet", {"orders": [hold("n1")]})
+    assert "deputy" not in home(norman)
 
 
 def test_a_sheet_of_another_faction_or_one_taken_back_is_not_on_file(corato: Table, norman: Reader) -> None:

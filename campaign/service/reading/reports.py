@@ -1,11 +1,13 @@
 """The report to a faction of a night that is over, and the feed of all its lines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from uuid import UUID
 
 import msgspec
 
 from bounds.work import one_by_one
 from campaign import maps
+from campaign.models import FeedLine
 from campaign.presentation import faction_report, picture
 from campaign.presentation.chart import Chart
 from campaign.presentation.chart.story import Story
@@ -25,7 +27,7 @@ from campaign.service.log.feed import (
     stored,
 )
 from campaign.service.reading.story import numbered
-from campaign.service.seats import Seat, with_dawn
+from campaign.service.seats import HeldSeat, Seat, with_dawn
 from campaign.visibility import View
 from campaign.visibility.corrections import CORRECTIONS
 from eventlog.marks import name_of
@@ -72,6 +74,20 @@ def read_feed(seat: Seat, after: int, language: str) -> tuple[Sequence[Line], Na
 def read_corrections(seat: Seat) -> list[Line]:
     """The corrections of an organiser, as far as the faction learns of them, the first first."""
     return readable(seat.campaign, seat.faction, seat.finished, kinds=CORRECTED)
+
+
+def read_deputies(seats: Iterable[HeldSeat]) -> dict[UUID, list[Line]]:
+    """The lines of all days on the deputies of some seats, by their campaigns, the first first; in one query."""
+    factions = {seat.summary.campaign: seat.faction for seat in seats}
+    told: dict[UUID, list[Line]] = {campaign: [] for campaign in factions}
+    if not factions:
+        return told
+    rows = FeedLine.objects.filter(campaign__in=factions, kind__in=(*DEPUTIES, *LEAVES), open=True)
+    for row in rows.order_by("campaign", "number"):
+        if row.faction == factions[row.campaign]:
+            facts = msgspec.json.decode(row.facts)
+            told[row.campaign].append(Line(row.number, row.day, row.closing, row.kind, row.hex, facts))
+    return told
 
 
 class SoFar(msgspec.Struct, frozen=True):
