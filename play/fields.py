@@ -10,7 +10,7 @@ import msgspec
 from django.http import QueryDict
 
 from campaign.model.men import Band, Men, tidied
-from campaign.model.orders import ANY, Finding, LeaveGarrison, Order, Retreat, Ride, Storm, Summon
+from campaign.model.orders import ANY, Finding, LeaveGarrison, March, Order, Retreat, Ride, Storm, Summon
 from campaign.model.state import Group
 from campaign.options import Bounds, OfPiece, Option, Reach
 from campaign.options.option import Value
@@ -20,6 +20,7 @@ from campaign.presentation.orders.groups import men_of
 from campaign.presentation.orders.register import ANYBODY, group_of, hex_of
 from campaign.presentation.orders.sieges import ENGINES, type_of
 from campaign.presentation.report import Names
+from campaign.presentation.report.language import phrase
 from campaign.presentation.report.terms import map_title
 from campaign.presentation.report.words import begun
 from campaign.rules.settlements.garrisons import CASTLE
@@ -33,6 +34,9 @@ MOST_RANKS = 12
 """The ranks that a form offers beyond the ones of an order, each with all possible values."""
 MONEY = frozenset({"money"})
 PEOPLE = frozenset({"men", "garrison"})
+STAYS = phrase("nowhere: stays where he is")
+NO_GOAL = phrase("choose a goal")
+"""The empty choice of a way: of a rider who may stay, and of every other piece."""
 TAKING = (Storm, Summon)
 """The orders that may take a place, and then leave people of the group there."""
 
@@ -111,16 +115,30 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 def fields_of(
-    order: Order, option: Option, reach: Reach | None, ground: Ground, faults: dict[str, str]
+    order: Order,
+    option: Option,
+    reach: Reach | None,
+    ground: Ground,
+    faults: dict[str, str],
+    *,
+    offered: bool = False,
 ) -> Iterator[Field]:
-    """The fields of an order that may be changed, out of the option that it was made of; `faults` by field."""
+    """The fields of an order that may be changed, out of the option that it was made of; `faults` by field.
+
+    An `offered` march has no goal yet: its player chooses one.
+    """
     names = ground.names
     for name in order.__struct_fields__:
         held = getattr(order, name)
         label = begun(names.say(label_of(name) or name))
         found: Field | None = None
         if name == "path" and reach is not None:
-            found = way(name, label, held, reach, names, may_stay=isinstance(order, Ride) or not held)
+            none = names.say(STAYS if isinstance(order, Ride) else NO_GOAL)
+            if isinstance(order, March) and offered:
+                held = ()
+            found = way(
+                name, label, held, reach, names, none="" if held and not isinstance(order, Ride) else none
+            )
         elif name in option.among:
             found = chosen(name, label, held, option.among[name], order, ground)
         elif name in option.bounds:
@@ -135,10 +153,10 @@ def fields_of(
             yield msgspec.structs.replace(found, fault=faults.get(name, ""))
 
 
-def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names, *, may_stay: bool) -> Field:
-    """The goal: any hex of the reach by the cheapest way, or hex by hex; also none, if the piece may stay."""
-    stays = (Item("", names.say("nowhere: stays where he is"), not held),) if may_stay else ()
-    items = stays + tuple(
+def way(name: str, label: str, held: tuple[str, ...], reach: Reach, names: Names, *, none: str) -> Field:
+    """The goal: any hex of the reach by the cheapest way, or hex by hex; `none` is what an empty choice says."""
+    empty = (Item("", none, not held),) if none else ()
+    items = empty + tuple(
         Item(" ".join(path), goal_in_words(path, step.cost, step.left, names), path == held)
         for step in reach.steps
         if step.ends
@@ -308,14 +326,15 @@ def form_of(
     number: int = 0,
     was: str = "",
     faults: dict[str, str] | None = None,
+    offered: bool = False,
 ) -> OrderForm:
-    """The form of an order: of one that is offered, or of one that stands on the sheet by its number."""
+    """The form of an order: of one that is `offered`, or of one that stands on the sheet by its number."""
     names = ground.names
     return OrderForm(
         kind=type(order).__name__,
         words=begun(order_in_words(order, names)),
         order=msgspec.json.encode(order).decode(),
-        fields=tuple(fields_of(order, option, piece.reach, ground, faults or {})),
+        fields=tuple(fields_of(order, option, piece.reach, ground, faults or {}, offered=offered)),
         conditions=conditions_of(order, (faults or {}).get("when", "")),
         price=names.deniers(option.price) if option.price else "",
         said=tuple(remarks_of(option.said, names)),

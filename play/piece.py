@@ -321,7 +321,7 @@ def hop_of(layout: Layout, name: str) -> str:
 def forms_of(found: OfPiece, ground: Ground) -> Iterator[OrderForm]:
     """The orders that make sense, as forms."""
     for option in found.options:
-        yield form_of(option.order, option, found, ground)
+        yield form_of(option.order, option, found, ground, offered=True)
 
 
 def withheld_of(found: OfPiece, names: Names) -> Iterator[Withheld]:

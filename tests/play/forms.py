@@ -110,8 +110,16 @@ def forms_of(text: str, action: str) -> list[Form]:
 
 def order_forms(text: str, kind: str = "") -> list[Form]:
     """The forms for new orders, of one kind if it is named."""
-    found = [divided(form) for form in forms_of(text, "/orders/") if form.holds("order")]
+    found = [aimed(divided(form)) for form in forms_of(text, "/orders/") if form.holds("order")]
     return [form for form in found if not kind or f'"order":"{kind}"' in form.holds("order")]
+
+
+def aimed(form: Form) -> Form:
+    """A form for a new march, which comes without a goal: its reader chooses the first that it offers."""
+    if '"order":"march"' in form.holds("order") and not form.holds("path") and not form.holds("typed"):
+        goal = next(value for value in form.choices["path"] if value)
+        form.fields = [(name, goal if name == "path" else value) for name, value in form.fields]
+    return form
 
 
 def divided(form: Form) -> Form:

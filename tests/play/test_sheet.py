@@ -260,6 +260,18 @@ def test_an_order_stands_once_however_often_it_is_sent(norman: Reader) -> None:
     assert len(written(norman)) == 1
 
 
+def test_a_march_is_offered_without_a_goal_and_refused_while_it_has_none(norman: Reader) -> None:
+    page = norman.text(N1)
+    assert '<option value="" selected>choose a goal</option>' in page
+    form = form_for(norman, "march")
+    answer = send(norman, form, path="", attack=["any"])
+    assert answer.status_code == 422
+    again = answer.content.decode()
+    assert "A march needs at least one hex to enter" in again[again.index('role="alert"') :]
+    assert '<option value="" selected>choose a goal</option>' in again
+    assert written(norman) == []
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [

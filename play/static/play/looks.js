@@ -50,6 +50,16 @@ document.addEventListener("input", (event) => {
   if (button(form)) button(form).ariaDisabled = null;
   ask(form);
 });
+
+/** The button of a march is off until a goal is chosen; without this script the server refuses a march without one. */
+function awaitGoal() {
+  const form = document.getElementById("march");
+  const sends = form?.querySelector(":scope > .row button");
+  if (sends) sends.ariaDisabled = form.elements.path.value || form.elements.typed.value.trim() ? null : "true";
+}
+for (const kind of ["input", "change", "htmx:load"]) document.addEventListener(kind, awaitGoal);
+awaitGoal();
+
 document.addEventListener("click", (event) => {
-  if (event.target.closest?.("#foot .primary[aria-disabled=true]")) event.preventDefault();
+  if (event.target.closest?.("#foot .primary[aria-disabled=true], #march > .row button[aria-disabled=true]")) event.preventDefault();
 }, true);

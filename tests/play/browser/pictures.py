@@ -60,7 +60,7 @@ def march_by_list(page: Page) -> None:
     piece = page.locator("#panel").get_attribute("data-piece")
     page.click(NEXT)
     page.wait_for_selector(f"#panel:not([data-piece='{piece}']) #march")
-    page.locator("#march").evaluate("form => form.requestSubmit()")
+    page.locator("#march").evaluate("form => { form.elements.path.selectedIndex = 1; form.requestSubmit(); }")
     card(page).wait_for()
 
 

@@ -253,6 +253,20 @@ def test_without_scripts_the_first_march_takes_four_clicks(opened: Table, sit: S
     assert card(page).count() == 0
 
 
+def test_the_button_of_a_march_is_off_until_a_goal_is_chosen(opened: Table, sit: Sit) -> None:
+    page = sit(opened, path=N1)
+    await_map(page)
+    button = page.locator("#march > .row button")
+    assert button.get_attribute("aria-disabled") == "true"
+    button.click(force=True)
+    assert card(page).count() == 0
+    page.click(BY_HEX)
+    page.select_option("#march [data-way]", index=1)
+    assert button.get_attribute("aria-disabled") is None
+    button.click()
+    card(page).wait_for()
+
+
 def test_a_sheet_survives_a_closed_laptop_and_two_windows(opened: Table, sit: Sit) -> None:
     page = sit(opened, path=STAY)
     stay(page)
