@@ -78,7 +78,8 @@ def shown(request: HttpRequest, seat: Seat, names: Names, problem: str = "") -> 
 def planned(leave: Leave, view: View, names: Names) -> str:
     """The days of a leave with their dates, and the deputy who writes then."""
     return names.say(
-        "Planned from day {first} ({from_date}) to day {last} ({to_date}): {deputy} writes your orders.",
+        "Planned from day {first} ({from_date}) to day {last} ({to_date}): {deputy} writes your orders, except on "
+        "a day for which you file a sheet.",
         first=leave.first,
         from_date=date_of(view, leave.first, names),
         last=leave.last,

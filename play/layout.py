@@ -40,7 +40,7 @@ from play.marks import marks_of
 from play.nightfall import UNKNOWN, Nightfall, foretold
 from play.page import address_of, page
 from play.rows import JudgedOrder, Row, Written, group_rows, written_on
-from play.stand_in import StandIn, in_words, stand_in
+from play.stand_in import StandIn, in_words, replaced_in_words, stand_in
 from play.tour import tour_of
 from play.zooming import zoom_of
 from rulebook.refusal import mark_of
@@ -361,6 +361,8 @@ def told_of(layout: Layout, *, refused: bool, idle: int) -> tuple[str, str, str]
     again = names.say("You can file again until the deadline.")
     if refused:
         return "stop", names.say("Not filed."), names.say("An order is refused.")
+    if filed is None and layout.stand_in is not None:
+        return "ring", names.say("Draft."), replaced_in_words(layout.stand_in, names)
     if filed is None:
         more = names.count(idle, "{n} group has no order.", "{n} groups have no order.") if idle else again
         return "ring", names.say("Draft."), more

@@ -40,3 +40,16 @@ def in_words(found: StandIn, names: Names) -> str:
             deputy=deputy,
         )
     return names.say("If you file no sheet, {deputy} writes your orders.", deputy=deputy)
+
+
+def replaced_in_words(found: StandIn, names: Names) -> str:
+    """The warning beside the button that files a sheet: it counts instead of the deputy's orders."""
+    deputy = names.say(PERSONALITIES[found.temper])
+    if found.last:
+        return names.say(
+            "Your leave covers this day: {deputy} writes your orders. If you file this sheet, it counts instead.",
+            deputy=deputy,
+        )
+    return names.say(
+        "Today {deputy} writes your orders. If you file this sheet, it counts instead.", deputy=deputy
+    )

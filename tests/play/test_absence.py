@@ -46,6 +46,7 @@ def test_a_leave_is_planned_changed_and_called_off(corato: Table, norman: Reader
     }
     told = html.unescape(norman.text("absence/"))
     assert re.search(r"Planned from day 1 \(\d+ \w+ \d+\) to day 2 \(\d+ \w+ \d+\): a steady deputy, ", told)
+    assert "writes your orders, except on a day for which you file a sheet." in told
     file_by_deputies(corato.campaign, 1)
     assert Sheet.objects.filter(campaign=corato.campaign, faction="norman", day=1).exists()
     assert send(norman, form(norman, "off"), "off").status_code == 302
@@ -61,7 +62,9 @@ def test_the_page_of_the_campaign_names_the_deputy_while_nothing_is_filed(
     player.put("leave", {"first": 2, "last": 3, "temper": "cautious", "limits": []})
     assert 'id="stand-in"' not in norman.text()
     player.put("deputy", {"temper": "greedy"})
-    assert "If you file no sheet, a greedy deputy writes your orders." in norman.text()
+    page = norman.text()
+    assert "If you file no sheet, a greedy deputy writes your orders." in page
+    assert "Today a greedy deputy writes your orders. If you file this sheet, it counts instead." in page
     player.put("leave", {"first": 1, "last": 3, "temper": "cautious", "limits": []})
     page = norman.text()
     assert (
@@ -69,6 +72,11 @@ def test_the_page_of_the_campaign_names_the_deputy_while_nothing_is_filed(
         in page
     )
     assert f'href="{norman.url("absence/")}"' in page.partition('id="stand-in"')[2].partition("</div>")[0]
+    foot = page.partition('id="foot"')[2]
+    assert (
+        "Your leave covers this day: a cautious deputy writes your orders. If you file this sheet, it counts "
+        "instead."
+    ) in foot
     assert "No order: your deputy writes." in page
     assert "No order: stays." not in page
     norman.speaks("fr")
@@ -79,6 +87,7 @@ def test_the_page_of_the_campaign_names_the_deputy_while_nothing_is_filed(
     player.put("days/1/sheet", {"orders": []})
     page = norman.text()
     assert 'id="stand-in"' not in page
+    assert "counts instead" not in page
     assert "No order: stays." in page
 
 
