@@ -418,6 +418,7 @@ def test_a_form_that_is_sent_after_the_session_has_ended_waits_on_its_page(opene
         page.click("main button")
     page.locator("#unsent").wait_for()
     assert page.url.endswith("pieces/groups/n1/#unsent")
+    assert page.evaluate("document.scrollingElement.scrollTop") == 0
     assert page.locator(TYPED).input_value() == "4731"
     assert card(page).count() == 0
 
