@@ -124,6 +124,17 @@ def test_nothing_on_the_map_covers_anything_however_it_is_moved_and_enlarged(ser
     assert found == {}
 
 
+FAR_WITHOUT_POINTER = """[...document.querySelectorAll('.call:not(.unfit)')].filter((card) => {
+  const number = card.textContent.split(' ')[0];
+  const sign = [...document.querySelectorAll('figure .tiding')].find((each) => each.textContent.trim() === number);
+  if (!sign) return true;
+  const [at, to] = [sign.getBoundingClientRect(), card.getBoundingClientRect()];
+  const far = Math.max(to.left - at.right, at.left - to.right, to.top - at.bottom, at.top - to.bottom);
+  return far > 20 && card.previousElementSibling.matches('.unfit');
+}).map((card) => card.textContent)"""
+"""The callouts far from their signs to which no line leads."""
+
+
 def test_the_page_of_a_night_has_words_beside_its_numbers_and_a_menu_of_nights(server: str, sit: Sit) -> None:
     page = sit(played(2), SIZES[0])
     page.goto(f"{page.url}nights/2/")
@@ -131,6 +142,7 @@ def test_the_page_of_a_night_has_words_beside_its_numbers_and_a_menu_of_nights(s
     assert laid_out(page) == []
     said = page.locator(".call:not(.unfit)").all_inner_texts()
     assert said
+    assert page.evaluate(FAR_WITHOUT_POINTER) == []
     listed = {
         f"{each.get_attribute('data-tiding')} · {each.locator('h3').inner_text()}": each.locator(
             "p.tale"
