@@ -22,7 +22,7 @@ from play.marching import NIGHTS, FarReach
 from play.options import why_no_march
 from play.page import address_of
 from play.places import place_in_words, withheld
-from play.rows import named, nights_in_words
+from play.rows import named, nights_in_words, what_of
 
 NEAREST = 3
 """Own groups that are named where none reaches a place within the nights of a reach."""
@@ -90,8 +90,14 @@ def reach_of(group: Group, layout: Layout) -> FarReach:
 
 
 def sent_of(group: Group, siege: Investing, site: str, layout: Layout, *, alike: bool) -> Sent:
-    """A group with what it can do at a place; `alike`: no group can besiege it, for one reason that is told beside."""
-    names = layout.names
+    """A group with its orders, or else what it can do at a place.
+
+    `alike`: no group can besiege it, for one reason that is told beside.
+    """
+    names, written = layout.names, layout.written.get(("groups", group.id), ())
+    what = "" if alike else possible(siege, names)
+    if written:
+        what = names.say("Ordered: {orders}", orders=what_of(written, group.id, names))
     return Sent(
         group.id,
         named(group, layout.view, names),
@@ -99,12 +105,12 @@ def sent_of(group: Group, siege: Investing, site: str, layout: Layout, *, alike:
         group.hex,
         counter_of(picture.own(group, layout.view, names), names),
         names.say("here") if siege.nights == 0 else nights_in_words(siege.nights, names),
-        "" if alike else what_of(siege, names),
+        what,
         reverse("play-place", args=[layout.seat.campaign, group.id, site]),
     )
 
 
-def what_of(siege: Investing, names: Names) -> str:
+def possible(siege: Investing, names: Names) -> str:
     """The deeds of a group that is sent to a place, and their days."""
     if siege.why is not None:
         return f"{begun(reason_of(siege.why, names))}."

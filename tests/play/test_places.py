@@ -230,6 +230,13 @@ def test_a_place_of_others_lists_the_own_groups_that_can_be_sent_the_nearest_fir
     assert "How do I besiege a place?" in page
 
 
+def test_a_group_that_has_orders_stands_with_them_among_the_groups_that_can_be_sent(norman: Reader) -> None:
+    assert send(norman, march_alone(norman)).status_code == 302
+    (row, *_) = re.findall(r'id="sent"><li.*?</li>', norman.text("pieces/places/andria/"))
+    assert "Ordered: Marches to Andria." in row
+    assert "Storm it tonight" not in row
+
+
 def test_the_groups_that_stand_at_a_place_beyond_tonight_are_named_too(norman: Reader) -> None:
     page = norman.text("pieces/places/trani/")
     assert "l1" in page
