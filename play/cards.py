@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.model.orders import WARNED, March
 from campaign.model.state import Group
-from campaign.presentation.orders.briefs import brief, goal_of
+from campaign.presentation.orders.briefs import brief, goal_of, with_attack, with_conditions
 from campaign.rules.ways import nights_along
 from play.investing import check_besiegeable
 from play.layout import Layout, Said, said_of
@@ -47,6 +47,7 @@ def cards_of(layout: Layout, about: str, name: str) -> Iterator[Card]:
             last = nights[-1][0] if nights else 1
             goal = goal_of(line.order.path[-1], names)
             heading = names.say("To {goal}: {nights}", goal=goal, nights=nights_in_words(last, names))
+            heading = with_conditions(with_attack(heading, line.order, names), line.order, names)
             then = besieged_then(layout, group, line.order.path[-1], last)
         yield Card(
             line.number,

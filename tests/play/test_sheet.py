@@ -106,6 +106,12 @@ def test_a_march_goes_where_the_form_says_and_is_filed(corato: Table, norman: Re
     assert "file" not in buttons(norman)
 
 
+def test_the_card_of_a_march_says_whom_the_group_attacks(norman: Reader) -> None:
+    order(norman, "march", typed=TO_TRANI[0], attack=["any"])
+    (heading,) = re.findall(r'<div class="way [^"]*" id="order-\d+"><h3>(.*?) <form', norman.text(N1))
+    assert heading == "To Andria: tonight, attacks anybody it meets"
+
+
 def test_hexes_that_are_typed_count_before_the_list(norman: Reader) -> None:
     order(norman, "march", typed=", ".join(TO_TRANI))
     assert written(norman)[0].startswith("n1 marches to Trani") or TO_TRANI[-1] in written(norman)[0]

@@ -20,7 +20,11 @@ AT_A_PLACE = {
 
 def brief(order: Order, piece: str, names: Names) -> str:
     """The act of a piece by an order, without its name and without a full stop; its conditions come after it."""
-    said = deed(order, piece, names)
+    return with_conditions(deed(order, piece, names), order, names)
+
+
+def with_conditions(said: str, order: Order, names: Names) -> str:
+    """The act of a piece, and the conditions of its order."""
     conditions = [in_words(each, names) for each in getattr(order, "when", ())]
     if not conditions:
         return said
