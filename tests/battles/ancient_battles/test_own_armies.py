@@ -66,7 +66,7 @@ def test_a_line_is_counted_alike_by_whatever_is_wrong_with_it(odd: str) -> None:
     [fault] = RULESET.army_faults(OWN.replace("models = 30", f"models = {odd}"), "battle", {})
     assert fault.field == "units.2.models"
     [fault] = RULESET.army_faults(OWN.replace("models = 30", "models = 0"), "battle", {})
-    assert fault.field == "units.2"
+    assert fault.field == "units.2.models"
     [fault] = RULESET.army_faults(OWN.replace("units = [", f"units = [ {odd},"), "battle", {})
     assert fault.field == "units.1"
     [fault] = RULESET.army_faults(f"total_points = {odd}{OWN}", "battle", {})
@@ -115,7 +115,7 @@ def test_a_character_of_ones_own_army_goes_with_its_unit() -> None:
     [fault] = RULESET.army_faults(led.replace("joins = 1", "joins = 4"), "battle", {})
     assert (fault.rule, fault.field) == ("AB-H12.1", "units.4.joins")
     [fault] = RULESET.army_faults(led.replace("joins = 1", "joins = -1"), "battle", {})
-    assert (fault.rule, fault.field) == ("AB-H13.1", "units.4")
+    assert (fault.rule, fault.field) == ("AB-H13.1", "units.4.joins")
 
 
 def test_the_army_goes_with_the_battle_wherever_it_is_kept() -> None:
