@@ -156,7 +156,6 @@ asks = partial(BOOK.question, Lining, rule="DH-5.23a", sequence="DH-4.23a", abou
     exact=True,
     when=lambda item: not item.closed,
 )
-@rule("DH-4.23e")
 def name_units(draft: Decision, item: Lining, order: FallIn | CloseLine) -> None:
     """The units are of the line, or it is closed."""
     if isinstance(order, FallIn):
@@ -173,7 +172,7 @@ def name_units(draft: Decision, item: Lining, order: FallIn | CloseLine) -> None
     otherwise=("unit", "it does not do that now"),
     when=lambda item: item.closed and not item.over,
 )
-@rule("DH-5.23a", "DH-5.24c", "DH-5.24d", "DH-8.43a")
+@rule("DH-4.23e", "DH-5.23a", "DH-5.24c", "DH-5.24d", "DH-8.43a")
 def act(draft: Decision, item: Lining, order: Task | Lead | EndLine) -> None:
     """A unit of the line does something, or its leader goes alone; or all is done."""
     state = draft.state
