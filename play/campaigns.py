@@ -81,8 +81,8 @@ class NightLink(msgspec.Struct, frozen=True):
 class Listed(msgspec.Struct, frozen=True):
     """A campaign as its player finds it: its title, its stage, and the next click.
 
-    `fresh` are the newest nights that he has not read, `unread` counts
-    all. `idle` counts the groups for which the filed sheet has no order. `deputy` says who writes while nothing is filed.
+    `fresh` are the newest nights that he has not read, `unread` counts all. `idle` counts the
+    groups for which the filed sheet has no order. `deputy` says who writes while nothing is filed.
     """
 
     part: Part

@@ -44,6 +44,7 @@ from play.parting import moved
 from play.posted import joined, order_from
 from play.rows import Row, other_row
 from rulebook.refusal import mark_of
+from rulebook.tags import tag_of
 
 TAB, SPLIT, CONVOY, RANSOM = "more", "split", "convoy", "ransom"
 HAND_OVER, RECRUIT, MERGE = "hand-over", "recruit", "merge"
@@ -230,7 +231,7 @@ def opened(forms: Sequence[OrderForm]) -> list[OrderForm]:
 def kind_of(kind: str, offered: bool, layout: Layout, name: str, withheld: Sequence[Withheld]) -> KindLink:
     """The button of a kind."""
     words, orders = KINDS[kind]
-    tags = {str(order.__struct_config__.tag) for order in orders}
+    tags = set(map(tag_of, orders))
     names, said = layout.names, layout.names.say(words)
     if offered:
         return KindLink(kind, said, f"{address_of(layout.seat, 'groups', name)}?tab={TAB}&kind={kind}")

@@ -22,6 +22,7 @@ from eventlog.marks import mark_of
 from harness.records import suite
 from rulebook import catalogue
 from rulebook.book.shelf import FOLDER
+from rulebook.tags import tag_of
 
 SUFFIX = ".names.json"
 REFERENCE = "#/components/schemas/"
@@ -102,11 +103,6 @@ def struct(kind: type, schema: int = 1) -> Struct:
     return Struct(
         [each.encode_name for each in told], [each.encode_name for each in told if each.required], schema
     )
-
-
-def tag_of(kind: type) -> str:
-    """The name of an order in a sheet."""
-    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
 def components(schema: Mapping[str, Any]) -> dict[str, Component]:
