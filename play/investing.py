@@ -8,7 +8,7 @@ from campaign.model.orders import REFUSED, Finding
 from campaign.model.state import Group
 from campaign.presentation.report import Names
 from campaign.rules.settlements import gates
-from campaign.rules.sieges.investment import check_place
+from campaign.rules.sieges.investment import besieged_already, check_left_to, check_place
 from campaign.rules.strongholds import pauses
 from campaign.visibility import Place
 from play.layout import Layout
@@ -67,18 +67,18 @@ def check_besiegeable(layout: Layout, group: Group, place: Place, day: int) -> N
     gates.check_foreign(place.faction, [*view.friends])
     check_place(place.kind, layout.game.sieges)
     siege = view.sieges.get(place.id)
-    if siege is not None and siege.besieger == view.faction:
-        raise Refusal("GS-11a", "site", "you besiege {site} already", site=place.id)
-    if siege is not None:
-        raise Refusal("GS-11b", "site", "another faction besieges the place already")
+    already = besieged_already(view.faction, siege, place.id)
+    if already is not None:
+        raise already
+    check_left_to(view.faction, siege)
     if group.shut_in:
         raise Refusal(
             "GS-11.1.3d", "group", "group {group} is shut in, and can only fight in sallies", group=group.id
         )
-    if layout.survey.draft.escorted_by(group.id):
-        raise Refusal("D37", "group", "it escorts prisoners")
-    if group.sworn == place.id and group.hex == place.hex:
-        raise Refusal("D41", "site", "the place has paid for its peace, and the group has not left it since")
+    gates.check_unbound(
+        escorts=bool(layout.survey.draft.escorted_by(group.id)),
+        sworn=group.sworn == place.id and group.hex == place.hex,
+    )
     last = view.barred.get(place.id, 0)
     pauses.check_over(place.id, last if last >= day else 0)
 

@@ -22,7 +22,7 @@ from campaign.rules import groups
 from campaign.rules.settlements import gates
 from campaign.rules.sieges.chances.victims import COMMANDER, meant
 from campaign.rules.sieges.fights.sallies import check_open
-from campaign.rules.sieges.investment import check_own_siege, check_place
+from campaign.rules.sieges.investment import besieged_already, check_own_siege, check_place
 from campaign.rules.strongholds import pauses, pounding, works
 from campaign.verdicts.draft import Draft
 from campaign.verdicts.march import besieges
@@ -45,9 +45,9 @@ def judge_besiege(order: Besiege, draft: Draft) -> Refusal | None:
     draft.given.add((tag_of(Besiege), group.id, order.site))
     if place.hex != group.hex:
         return Refusal("GS-11a", "site", "the group does not stand before {site} now", site=order.site)
-    siege = draft.view.sieges.get(order.site)
-    if siege is not None and siege.besieger == draft.view.faction:
-        return Refusal("GS-11a", "site", "you besiege {site} already", site=order.site)
+    already = besieged_already(draft.view.faction, draft.view.sieges.get(order.site), order.site)
+    if already is not None:
+        return already
     return besieges(group, order.site) if group.id in draft.busy else None
 
 

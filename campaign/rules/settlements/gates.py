@@ -42,11 +42,16 @@ def check_open(decision: Decision, group: Group, site: str) -> Settlement:
     )
     if group.done:
         raise Refusal("D34", "group", "it fell back and can do nothing more today")
-    if decision.state.escorting(group.id):
-        raise Refusal("D37", "group", "it escorts prisoners")
-    if group.sworn == site:
-        raise Refusal("D41", "site", "the place has paid for its peace, and the group has not left it since")
+    check_unbound(escorts=decision.state.escorting(group.id), sworn=group.sworn == site)
     return place
+
+
+def check_unbound(*, escorts: bool, sworn: bool) -> None:
+    """Refuse a group that escorts prisoners, and one that stays at a place which has paid it for peace."""
+    if escorts:
+        raise Refusal("D37", "group", "it escorts prisoners")
+    if sworn:
+        raise Refusal("D41", "site", "the place has paid for its peace, and the group has not left it since")
 
 
 def order_of(decision: Decision, group: Group, kind: type[Wanted], site: str) -> Wanted | None:

@@ -48,15 +48,27 @@ def check_own_siege(siege: Invested | None, faction: str, site: str) -> None:
         raise Refusal("GS-11f", "site", "you do not besiege {site}", site=site)
 
 
+@rule("GS-11b")
+def check_left_to(faction: str, siege: Invested | None) -> None:
+    """Refuse a place that another faction than this one besieges already."""
+    if siege is not None and siege.besieger != faction:
+        raise Refusal("GS-11b", "site", "another faction besieges the place already")
+
+
+def besieged_already(faction: str, siege: Invested | None, site: str) -> Refusal | None:
+    """The reason against the siege of a place that a faction besieges already; None for any other."""
+    if siege is None or siege.besieger != faction:
+        return None
+    return Refusal("GS-11a", "site", "you besiege {site} already", site=site)
+
+
 @rule("GS-11a", "GS-11b")
 def check_opening(decision: Decision, group: Group, order: Besiege) -> Settlement:
     """The place that a group may besiege today. Raises Refusal."""
     place = gates.check_open(decision, group, order.site)
     escort.check_free(decision.state, group)
     check_place(place.kind, decision.game.sieges)
-    other = decision.state.sieges.get(place.id)
-    if other is not None and other.besieger != group.faction:
-        raise Refusal("GS-11b", "site", "another faction besieges the place already")
+    check_left_to(group.faction, decision.state.sieges.get(place.id))
     if group.engaged:
         raise Refusal("GS-11a", "group", "the group has fought today")
     pauses.check_over(place.id, pauses.last_day(decision.state, place.id, group.faction))
